@@ -75,9 +75,13 @@ export function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((file): file is File => file instanceof File && file.size > 0)
 }
 
-/** What an answer gives back of a form; what is longer than any field takes is cut. */
-export function typedOf(fields: URLSearchParams): Typed {
-  return Object.fromEntries([...fields].map(([name, text]) => [name, text.slice(0, MOST_TYPED)]))
+/**
+ * What an answer gives back of a form; what is longer than any field takes is cut. `lists`: fields of which there may be
+ * several, which are ids or words: they come parted by spaces.
+ */
+export function typedOf(fields: URLSearchParams, lists: readonly string[] = []): Typed {
+  const all = lists.map((name) => [name, fields.getAll(name).join(' ')] as const)
+  return Object.fromEntries([...fields, ...all].map(([name, text]) => [name, text.slice(0, MOST_TYPED)]))
 }
 
 /** Whether a page asked, which is led on once it is done, or a script, which reads the answer itself. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { readServe } from '#app/features/checkin/inputs.ts'
+import { SERVE_LISTS, serveInput } from '#app/features/checkin/inputs.ts'
 import { answerOrderLog } from '#app/features/order-control/export.server.ts'
 import { orderAct } from '#app/features/order-control/inputs.ts'
 import { listOrderLog } from '#app/features/order-control/log-queries.server.ts'
@@ -14,6 +14,7 @@ import { followVisits } from '#app/flows/pickups/follow-visits.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
 import { checkInWalkIn } from '#app/flows/pickups/walk-in.server.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { anId, aPerson } from '#tests/support/builders.ts'
 import { aBoughtLot, actorOf, aYard, DETAILS } from '#tests/support/pickups.ts'
 import { reads } from '#tests/support/plans.ts'
@@ -210,9 +211,9 @@ test('What the board did not find is returned once its step can be taken back no
   await actOnVisit(at(later), buyer.id, one.invoice.common_invoice, { act: 'check_in', ...spot })
   await serveParty(at(later), clerk, { act: 'prepare', id })
   const said = { act: 'hand_over', id, collected_by: 'Marisol R.', missing: one.lineId }
-  const read = readServe(new URLSearchParams(said))
-  if (!read.success) throw read.error
-  expect(await serveParty(at(later), clerk, read.data)).toEqual({ ok: true })
+  const read = await readForm(new URLSearchParams(said), serveInput, { lists: SERVE_LISTS })
+  if (!read.ok) throw new Error(JSON.stringify(read.faults))
+  expect(await serveParty(at(later), clerk, read.value)).toEqual({ ok: true })
   await followVisits(at(later + 4 * MINUTE))
   expect(await returnsOf(one.lineId)).toEqual([])
   for (const minutes of [5, 6]) await followVisits(at(later + minutes * MINUTE))

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { makeGateSheet } from '#app/features/checkin/gate-pdf.server.ts'
-import { readServe } from '#app/features/checkin/inputs.ts'
+import { SERVE_LISTS, serveInput } from '#app/features/checkin/inputs.ts'
 import { findVisit, findVisitAtGate, findVisitFor } from '#app/features/checkin/queries.server.ts'
 import { listToSend } from '#app/features/checkin/send-queries.server.ts'
 import { listCollectBy } from '#app/features/invoices/collect-by.server.ts'
@@ -18,6 +18,7 @@ import { closeDay, offerSlots } from '#app/flows/pickups/offer-slots.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
 import { checkInWalkIn } from '#app/flows/pickups/walk-in.server.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { anId, aPerson } from '#tests/support/builders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { aBoughtLot, actorOf, aYard, DETAILS } from '#tests/support/pickups.ts'
@@ -286,12 +287,12 @@ test('A signature is kept as it was drawn, and nothing else is taken for one.', 
   await serveParty(at(NOON + HOUR), clerk, { act: 'prepare', id })
   const form = (signature: string) => {
     const said = { act: 'hand_over', id, collected_by: 'Ruth', handed: lot.lineId, signature }
-    return readServe(new URLSearchParams(said))
+    return readForm(new URLSearchParams(said), serveInput, { lists: SERVE_LISTS })
   }
-  expect(form('M10 10"/><script>').success).toBe(false)
-  const read = form('M10 10L12 14L20 30M40 40')
-  if (!read.success) throw new Error(read.error.message)
-  expect(await serveParty(at(NOON + HOUR), clerk, read.data)).toEqual({ ok: true })
+  expect((await form('M10 10"/><script>')).ok).toBe(false)
+  const read = await form('M10 10L12 14L20 30M40 40')
+  if (!read.ok) throw new Error(JSON.stringify(read.faults))
+  expect(await serveParty(at(NOON + HOUR), clerk, read.value)).toEqual({ ok: true })
   expect(await findVisit(reads(), id)).toMatchObject({
     state: 'completed',
     signature: 'M10 10L12 14L20 30M40 40',

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { type CivilMonth, isCivilMonth } from '#app/domain/auctions/sale-month.ts'
-import { SALE_DESCRIPTION_MOST, SALE_TERMS_MOST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
+import {
+  SALE_DESCRIPTION_MOST,
+  SALE_TERMS_MOST,
+  SALE_TITLE_LEAST,
+  SALE_TITLE_MOST,
+} from '#app/domain/auctions/set-up.ts'
 import { ACCESS_MODES, type SaleState } from '#app/domain/auctions/terms.ts'
 import { CAP_MINUTES_MOST, closingOfForm, SOFT_MINUTES } from '#app/domain/auctions/typed-plan.ts'
 import { momentTyped } from '#app/domain/local-moment.ts'
@@ -26,6 +31,12 @@ export type SaleList = (typeof SALE_LISTS)[number]
 export function isSaleList(word: string | undefined): word is SaleList {
   return SALE_LISTS.some((one) => one === word)
 }
+
+/** A new auction: a title, and the auction or template that it begins with. */
+export const newSaleForm = z.object({
+  title: z.string().trim().min(SALE_TITLE_LEAST).max(SALE_TITLE_MOST),
+  from: z.string().max(200).default(''),
+})
 
 /** The states that a list shows, in the order of its groups. */
 export function statesOf(list: SaleList): readonly SaleState[] {

@@ -52,16 +52,9 @@ export const serveInput = z.discriminatedUnion('act', [
   needsNumber(z.object({ act: z.literal('walk_in'), invoice: z.string().min(1).max(200), ...spotFields })),
   z.object({ act: z.literal('offer'), id: shortId }),
 ])
+/** Fields of which there may be several. */
+export const SERVE_LISTS = ['handed', 'missing'] as const
 export type ServeInput = z.output<typeof serveInput>
-
-/** A form with several boxes of one name. */
-export function readServe(form: URLSearchParams) {
-  return serveInput.safeParse({
-    ...Object.fromEntries(form),
-    handed: form.getAll('handed').map(String),
-    missing: form.getAll('missing').map(String),
-  })
-}
 
 /** What a scanner or a person types to find a party: its member code, a number of its booking, or an invoice. */
 export function readScanned(typed: string): { member: number } | { text: string } | null {

@@ -71,7 +71,7 @@ export function searchQuery(
 const note = z
   .string()
   .trim()
-  .max(MOST_NOTE)
+  .max(MOST_NOTE, 'tooLong')
   .transform((text) => text.replaceAll('\r\n', '\n'))
 
 const CARRIER = 60

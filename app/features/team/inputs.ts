@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { MEMBER_ROLES } from '#app/domain/people/permissions.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 
 /** What can be wrong with an invitation; the words are in the phrases. */
-export type InviteFault = 'required' | 'email' | 'long' | 'role' | 'yard' | 'member' | 'full' | 'too_many'
+export const FAULTS_OF_EMAIL = ['required', 'email', 'long', 'member'] as const
+export type InviteFault = (typeof FAULTS_OF_EMAIL)[number] | 'role'
+/** Why nobody was invited, or nothing changed, though every field was right. */
+export type InviteRefusal = 'yard' | 'full' | 'too_many'
+export type InviteAnswer = FormAnswer<InviteFault, InviteRefusal>
 
 const fault = (code: InviteFault) => code
 
@@ -33,12 +38,7 @@ const oneRole = z.enum(MEMBER_ROLES)
 
 /** The forms of the team's page: `member` is a person's id, `invitation` an invitation's. */
 export const teamInput = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('invite'),
-    email: z.string().default(''),
-    roles: z.array(z.string()),
-    yards: yardsInput,
-  }),
+  inviteInput.extend({ intent: z.literal('invite') }),
   z.object({ intent: z.literal('role'), member: anId, roles: rolesInput, yards: yardsInput }),
   z.object({ intent: z.literal('one_role'), member: anId, role: oneRole }),
   z.object({ intent: z.literal('invited_role'), invitation: anId, role: oneRole }),
@@ -46,11 +46,6 @@ export const teamInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('again'), invitation: anId }),
   z.object({ intent: z.literal('withdraw'), invitation: anId }),
 ])
-
-/** A form of the team's page: each ticked role and yard is a field of the same name. */
-export function readTeamForm(form: URLSearchParams): Record<string, unknown> {
-  return { ...Object.fromEntries(form), roles: form.getAll('role'), yards: form.getAll('yard') }
-}
 
 /** What was done, as the page says it afterwards. */
 export const TEAM_SAID = ['invited', 'role', 'removed', 'withdrawn', 'last_owner', 'gone'] as const

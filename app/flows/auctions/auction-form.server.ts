@@ -56,15 +56,18 @@ export type RefusedWord =
   | 'templates_full'
   | 'template_taken'
 
-/** What an auction's page says after something was asked of it. */
-export type SaleAnswer =
-  | { said: 'gone' | 'discarded' | 'not_ready' }
-  | {
-      said: 'fault'
-      fault: { field: string; code: 'deposit' | 'moment' | 'pickup' | 'number' | 'title' | 'picture' }
-    }
+export type SaleFault = 'deposit' | 'moment' | 'pickup' | 'number' | 'title' | 'picture'
+/** What was done, and to which lots it could not be. */
+export type SaleDone = { said: 'done'; what: DoneWord; count: number; refused: RefusedLot[] }
+export type SaleNotDone =
+  | { said: 'not_ready' }
+  | { said: 'fault'; fault: { field: string; code: SaleFault } }
   | { said: 'refused'; code: RefusedWord }
-  | { said: 'done'; what: DoneWord; count: number; refused: RefusedLot[] }
+
+/** What an auction's page says after something was asked of it. */
+export type SaleAnswer = { said: 'gone' } | { said: 'discarded' } | SaleNotDone | SaleDone
+/** Why nothing was done though every field was right. */
+export type SaleRefusal = RefusedWord | 'not_ready'
 
 /** Does what a form of an auction's page asks, with the picture that came, for the organisation whose it is. */
 export async function actOnSale(

@@ -18,13 +18,16 @@ import {
 } from '#app/features/lot-table/commands.server.ts'
 import type { LotQuery } from '#app/features/lot-table/inputs.ts'
 import type { ListingState } from '#app/features/selling/inputs.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { PAGE_SIZES } from '#app/lib/page-sizes.ts'
 import { actsFor, BULK_ACTS, type BulkAct, type BulkInput, bulkInput } from './bulk-input.ts'
 import { type Selection, selectOf, startBulk } from './lot-table.server.ts'
 
 /** What a table of lots is told after one of its buttons. `ask`: what is done has to be said or confirmed first. */
-export type BulkAnswer =
-  | { said: 'none' | 'incomplete' | 'full' | 'forbidden' }
+export type BulkAnswer = { said: BulkRefusal } | BulkFollowed
+export type BulkRefusal = 'none' | 'incomplete' | 'full' | 'forbidden'
+
+export type BulkFollowed =
   | {
       said: 'ask'
       act: BulkAct
@@ -36,6 +39,9 @@ export type BulkAnswer =
     }
   | { said: 'done'; act: BulkAct; job: JobView; notes: JobNote[] }
   | { said: 'started'; job: JobView }
+
+/** What its page is told of them. */
+export type BulkTellings = BulkFollowed | FormAnswer<never, BulkRefusal>
 
 /** Acts that nothing needs to be said for. */
 const AT_ONCE = new Set<BulkAct>(['duplicate', 'export'])

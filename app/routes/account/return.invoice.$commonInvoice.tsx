@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,9 +11,20 @@ import { leftOf, moneyOf } from '#app/domain/money/credit.ts'
 import { allocate } from '#app/domain/money/money.ts'
 import { returnableUntil, sideOf } from '#app/domain/shop/returns.ts'
 import { MOST_FILES } from '#app/domain/shop/uploads.ts'
-import { raiseReturn, returnable, stepReturn } from '#app/features/returns/commands.server.ts'
+import {
+  type Raised,
+  raiseReturn,
+  returnable,
+  type StepAnswer,
+  stepReturn,
+} from '#app/features/returns/commands.server.ts'
 import { CreditCard } from '#app/features/returns/components/credit-card.tsx'
-import { RaiseForm } from '#app/features/returns/components/raise-form.tsx'
+import {
+  isOfLines,
+  isOfPictures,
+  type RaiseFault,
+  RaiseForm,
+} from '#app/features/returns/components/raise-form.tsx'
 import { RequestCard } from '#app/features/returns/components/request-card.tsx'
 import { listCreditsOf, listReturnsOf, type RequestView } from '#app/features/returns/desk.server.ts'
 import { buyerAct, readLines } from '#app/features/returns/inputs.ts'
@@ -22,6 +32,7 @@ import { findRequest, findSold, type SoldInvoice } from '#app/features/returns/q
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { attachSeveral, readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { fieldsOf, readForm, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
@@ -104,39 +115,39 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!invoice || sideOf(actor, invoice) !== 'buyer') throw notFound()
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') {
-    const code = form === 'too_large' ? ('too_large' as const) : ('damaged' as const)
-    return data({ code, note: '' }, { status: form === 'too_large' ? 413 : 400 })
+    const pictures = form === 'too_large' ? ('too_large' as const) : ('damaged' as const)
+    const status = form === 'too_large' ? 413 : 400
+    return reply<RaiseFault, Refused>({ typed: {} }, { faults: { pictures }, status })
   }
-  const parsed = buyerAct.safeParse(Object.fromEntries(form))
-  const note = String(form.get('note') ?? '').slice(0, 1000)
-  if (!parsed.success) {
-    const unsaid = parsed.error.issues.some(({ path }) => path[0] === 'reason')
-    return data({ code: unsaid ? ('reason' as const) : ('input' as const), note }, { status: 422 })
-  }
-  const asked = parsed.data
+  const fields = fieldsOf(form)
+  const typed = typedOf(fields, ['lines'])
+  const read = await readForm(fields, buyerAct)
+  if (!read.ok)
+    return 'reason' in read.faults
+      ? reply<RaiseFault, Refused>({ typed }, { faults: { reason: 'reason' } })
+      : reply<RaiseFault, Refused>({ typed }, { refused: 'input' })
+  const asked = read.value
   if (asked.act === 'cancel') {
     const raised = await findRequest(context, asked.request)
     if (raised?.invoiceId !== invoice.id) throw notFound()
     const done = await stepReturn(context, actor, { requestId: asked.request, act: 'cancel' })
-    return done.ok ? redirect(`${page}?done=cancel`, 303) : data({ code: done.code, note }, { status: 409 })
+    if (done.ok) return redirect(`${page}?done=cancel`, 303)
+    return reply<RaiseFault, Refused>({ typed }, { refused: done.code, status: 409 })
   }
   const { return_window_days: windowDays } = await getSettings(context)
   const { attempt, reason } = asked
   const order = { commonInvoice, attempt, reason, note: asked.note, lines: readLines(form) }
   const keep = attachSeveral(context, actor, form, { folder: 'return', field: 'pictures', most: MOST_FILES })
   const raised = await raiseReturn(context, actor, order, { windowDays, keep })
-  return raised.ok ? redirect(`${page}?done=raised`, 303) : data({ code: raised.code, note }, { status: 422 })
+  if (raised.ok) return redirect(`${page}?done=raised`, 303)
+  const { code } = raised
+  if (isOfLines(code)) return reply<RaiseFault, Refused>({ typed }, { faults: { lines: code } })
+  if (isOfPictures(code)) return reply<RaiseFault, Refused>({ typed }, { faults: { pictures: code } })
+  return reply<RaiseFault, Refused>({ typed }, { refused: code })
 }
 
-const OF_PICTURES = ['too_large', 'type', 'empty', 'damaged', 'dimensions', 'busy', 'too_many'] as const
-const OF_FORM = ['reason', 'line', 'quantity', ...OF_PICTURES] as const
-
-type OfForm = (typeof OF_FORM)[number]
-
-/** What is no single field's fault. */
-function isOfPage<Code extends string>(code: Code): code is Exclude<Code, OfForm> {
-  return !OF_FORM.some((one) => one === code)
-}
+type Refusal = Extract<Raised | StepAnswer, { ok: false }>['code']
+type Refused = 'input' | Exclude<Refusal, RaiseFault>
 
 export default function Returns() {
   const { title, cancelling } = useLoaderData<typeof loader>()
@@ -164,7 +175,7 @@ function All() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const page = `/return/invoice/${encodeURIComponent(commonInvoice)}`
-  const problem = answer && isOfPage(answer.code) ? answer.code : null
+  const problem = answer?.refused
   return (
     <div className="stack-l ret-page">
       {done && !answer && (
@@ -229,8 +240,8 @@ function Raise() {
         lines={lines}
         attempt={attempt}
         chosen={chosen}
-        fault={OF_FORM.find((code) => code === answer?.code) ?? null}
-        note={answer?.note ?? ''}
+        typed={answer?.typed ?? {}}
+        faults={answer?.faults ?? {}}
       />
     </section>
   )

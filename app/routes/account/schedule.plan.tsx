@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -24,7 +23,7 @@ import { getSettings } from '#app/features/settings/queries.server.ts'
 import { bookPlan } from '#app/flows/pickups/book-plan.server.ts'
 import { readPlans } from '#app/flows/pickups/plan.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -93,7 +92,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const { pathname, search } = new URL(request.url)
   await requireRegistered(context, actor, { path: `${pathname}${search}`, before: 'pickup' })
-  const { key, visits } = await readAct(request, bookPlanInput)
+  const form = await readFields(request)
+  const { key, visits } = await readAct(form, bookPlanInput)
   const booked = await bookPlan(context, actor, { key, visits })
   if (booked.ok) return redirect(`/schedule/scheduled?planned=${booked.numbers.length}`, 303)
   const words = { t: await i18n.getFixedT(request), language: await i18n.getLocale(request) }
@@ -111,12 +111,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const lot = lotOf(visit)
     return lot ? [{ yard: lot.yard, when: visitTime(visit.start, lot.timeZone, words) }] : []
   })
-  return data({ gone, before }, { status: 409 })
+  const refused = { gone, before }
+  return reply<never, typeof refused>({ typed: typedOf(form) }, { refused, status: 409 })
 }
 
 export default function PlanPickups() {
   const { plans, lots, held, known, title, ...page } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()?.refused
   const { t } = useTranslation()
   const shown = plans.find(({ kind }) => kind === page.ask.plan) ?? plans[0] ?? null
   const yards = new Set(lots.map(({ locationId }) => locationId)).size

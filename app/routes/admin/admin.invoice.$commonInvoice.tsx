@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,9 +8,9 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
 import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
-import { isCorrectable, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
+import { type ManageFault, type ManageRefusal, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 import { titled } from '#app/ui/titled.ts'
@@ -34,14 +33,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const { commonInvoice = '' } = params
-  const managed = await manageByForm(context, actor, commonInvoice, await readFields(request))
+  const form = await readFields(request)
+  const managed = await manageByForm(context, actor, commonInvoice, form)
   if (managed.ok)
     return redirect(
       `/admin/invoice/${commonInvoice}?done=${managed.done}#${managed.done === 'shipped' ? 'ship-form' : 'manage'}`,
       303,
     )
-  if (managed.code === 'not_found') throw notFound()
-  return data(managed, { status: isCorrectable(managed) ? 422 : 409 })
+  const { faults, refused } = managed
+  if (refused === 'not_found') throw notFound()
+  const why = { faults, refused, status: refused ? 409 : 422 }
+  return reply<ManageFault, ManageRefusal>({ typed: typedOf(form) }, why)
 }
 
 export default function AdminInvoice() {

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -19,7 +18,7 @@ import { readSetup } from '#app/features/setup/queries.server.ts'
 import { actOnSetup } from '#app/flows/setup/act-on-setup.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { badRequest, readFields } from '#app/lib/form.server.ts'
+import { badRequest, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -65,11 +64,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
     standard: t('admin.setup.standard'),
     language: isLanguage(locale) ? locale : ('en' as const),
   }
-  const answer = await actOnSetup(context, await readFields(request), words)
-  if (!answer) throw badRequest()
-  if (answer.problem === 'forbidden') throw forbidden()
-  if (answer.problem) return data(answer, { status: answer.problem === 'stale' ? 409 : 422 })
-  return redirect(answer.step ? `${HERE}?at=${answer.step}#${answer.step}` : HERE, 303)
+  const form = await readFields(request)
+  const done = await actOnSetup(context, form, words)
+  if (!done) throw badRequest()
+  const { step, problem } = done
+  if (problem === 'forbidden') throw forbidden()
+  if (problem === null) return redirect(step ? `${HERE}?at=${step}#${step}` : HERE, 303)
+  const refused = { step, problem }
+  return reply<never, typeof refused>(
+    { typed: typedOf(form) },
+    { refused, status: problem === 'stale' ? 409 : 422 },
+  )
 }
 
 export default function Setup() {
@@ -78,19 +83,16 @@ export default function Setup() {
   const [params] = useSearchParams()
   const { t } = useTranslation()
   const { steps, done } = shown
-  const at = answer?.step ?? params.get('at')
+  const refused = answer?.refused
+  const at = refused?.step ?? params.get('at')
   const problemOf = (step: string) =>
-    answer &&
-    answer.step === step &&
-    answer.problem &&
-    answer.problem !== 'stale' &&
-    answer.problem !== 'forbidden'
-      ? t(`admin.setup.problems.${answer.problem}`)
+    refused && refused.step === step && refused.problem !== 'stale'
+      ? t(`admin.setup.problems.${refused.problem}`)
       : null
   const isDone = (name: string) => steps.some(({ step, state }) => step === name && state === 'done')
   return (
     <AdminPage section="setup">
-      {answer?.problem === 'stale' && (
+      {refused?.problem === 'stale' && (
         <Note tone="out" role="alert">
           {t('admin.setup.refused')}
         </Note>
@@ -115,6 +117,7 @@ export default function Setup() {
                   email={email}
                   webhook={webhook}
                   problem={problemOf(step)}
+                  typed={problemOf(step) === null ? {} : (answer?.typed ?? {})}
                   seen={seen}
                   path={HERE}
                 />

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,6 +8,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { verifyByLink } from '#app/flows/people/verify-contact.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { reply } from '#app/lib/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/verification/components/verification.css'
 import { Note } from '#app/ui/note.tsx'
@@ -29,12 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params }: ActionFunctionArgs) {
   if (await verifyByLink(context, params.token ?? '')) return redirect('/verify_email/link?done=1', 303)
-  return data({ gone: true }, { status: 410 })
+  return reply<never, 'gone'>({ typed: {} }, { refused: 'gone', status: 410 })
 }
 
 export default function VerifyEmailLink() {
   const { token, done, title } = useLoaderData<typeof loader>()
-  const gone = useActionData<typeof action>()?.gone ?? false
+  const gone = useActionData<typeof action>()?.refused === 'gone'
   const { t } = useTranslation()
   return (
     <div className="verify-page">

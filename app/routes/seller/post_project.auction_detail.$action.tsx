@@ -18,9 +18,10 @@ import { SalePreview } from '#app/features/auctions/components/sale-preview.tsx'
 import { SaleTerms } from '#app/features/auctions/components/sale-terms.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
 import { isSaleTab, SALE_TABS } from '#app/features/auctions/inputs.ts'
+import { type SaleTellings, wrongOf } from '#app/features/auctions/sale-told.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
-import { actOnSale, type SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
+import { actOnSale } from '#app/flows/auctions/auction-form.server.ts'
 import { readSalePage } from '#app/flows/auctions/auction-page.server.ts'
 import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
@@ -29,6 +30,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/auctions/components/sales.css'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { saleNotDone } from './sale-answer.server.ts'
 
 const PutLotsDialog = onDemand(
   async () => (await import('#app/views/work/put-lots-dialog.tsx')).PutLotsDialog,
@@ -56,19 +58,23 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { action: id = '' } = params
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') {
-    const unread: SaleAnswer = { said: 'fault', fault: { field: 'picture', code: 'picture' } }
-    return data(unread, { status: 422 })
+    const fault = { field: 'picture', code: 'picture' } as const
+    return saleNotDone(new URLSearchParams(), { said: 'fault', fault }, 409)
   }
+  const fields = fieldsOf(form)
   const [file = null] = filesOf(form, 'picture')
-  const answer = await actOnSale(context, { id, organisationId: organisation.id }, fieldsOf(form), file)
+  const answer = await actOnSale(context, { id, organisationId: organisation.id }, fields, file)
   if (answer.said === 'gone') throw notFound()
   if (answer.said === 'discarded') return redirect(`/seller/auctions/current${query}`, 303)
-  return data(answer, { status: answer.said === 'fault' || answer.said === 'not_ready' ? 422 : 200 })
+  // what was saved before something was refused, or was changed by somebody else, is shown
+  return answer.said === 'done' ? data(answer) : saleNotDone(fields, answer, 200)
 }
 
 export default function AuctionDetail() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<unknown>() as SaleAnswer | undefined
+  // the router's types lose an answer that several returns of the action share
+  const answer = useActionData<unknown>() as SaleTellings | undefined
+  const wrong = wrongOf(answer)
   const { t } = useTranslation()
   const { sale, tab, query, lots, free, access, terms, problems, yards, accepted, notReady } = page
   const [putting, setPutting] = useState(false)
@@ -112,12 +118,12 @@ export default function AuctionDetail() {
           {tab === 'sale' && (
             <SaleForm
               // what is typed while an answer is read stays, except where somebody else has changed the sale
-              key={answer?.said === 'refused' && answer.code === 'stale' ? sale.version : sale.id}
+              key={wrong?.refused === 'stale' ? sale.version : sale.id}
               sale={sale}
               yards={yards}
               scheduled={page.scheduled}
-              problems={answer?.said === 'not_ready' ? problems : []}
-              fault={answer?.said === 'fault' ? answer.fault : null}
+              problems={wrong?.refused === 'not_ready' ? problems : []}
+              faults={wrong?.faults ?? {}}
               accepted={accepted}
             />
           )}

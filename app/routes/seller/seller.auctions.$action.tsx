@@ -9,7 +9,7 @@ import type { TFunction } from 'i18next'
 import { Download, Gavel, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { addMonths, type CivilMonth } from '#app/domain/auctions/sale-month.ts'
-import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
+import { SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SaleFilters } from '#app/features/auctions/components/sale-filters.tsx'
 import { SaleCopyForm } from '#app/features/auctions/components/sale-more.tsx'
@@ -18,6 +18,7 @@ import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
 import { SalesAsk, SalesBulk, SalesTold } from '#app/features/auctions/components/sales-bulk.tsx'
 import {
   isSaleList,
+  newSaleForm,
   readSaleFilters,
   SALE_LISTS,
   SALES_PER_PAGE,
@@ -34,11 +35,12 @@ import { countSales, findSale, listSales } from '#app/features/auctions/queries.
 import { coversOf, figuresOf } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { actOnSales } from '#app/flows/auctions/act-on-sales.server.ts'
+import { actOnSales, type SalesAnswer } from '#app/flows/auctions/act-on-sales.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { MONTHS } from '#app/lib/eastern.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, readForm, reply, typedOf } from '#app/lib/form.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -124,13 +126,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const form = await readFields(request)
-  if (form.has('intent')) return actOnSales(context, actor, organisation.id, form)
-  const title = String(form.get('title') ?? '').trim()
-  if (title.length < SALE_TITLE_LEAST || title.length > SALE_TITLE_MOST)
-    return data({ said: 'title' as const, typed: title.slice(0, SALE_TITLE_MOST) }, { status: 422 })
-  const named = form.get('from')
+  if (form.has('intent')) {
+    const acted = await actOnSales(context, actor, organisation.id, form)
+    if (acted.said !== 'none') return data(acted)
+    return reply<'title', 'none'>({ typed: typedOf(form) }, { refused: acted.said })
+  }
+  const read = await readForm(form, newSaleForm)
+  if (!read.ok) return reply<'title', 'none'>(read, { faults: { title: 'title' } })
+  const { title, from: chosen } = read.value
   const organisationId = organisation.id
-  const chosen = typeof named === 'string' ? named : ''
   const template = chosen.startsWith(OF_TEMPLATE)
     ? await findSaleTemplate(context, { id: chosen.slice(OF_TEMPLATE.length), organisationId })
     : null
@@ -144,12 +148,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw leadTo(`/post_project/auction_detail/${id}${query}`)
 }
 
+type Answered = Exclude<SalesAnswer, { said: 'none' }> | FormAnswer<'title', 'none'>
+
 export default function SellerAuctions() {
   const { list, page, more, query, organisation, counts, sales, templates, now, filters, asks, ...about } =
     useLoaderData<typeof loader>()
   const beginsWith = templates.find(({ isDefault }) => isDefault)
-  const answered = useActionData<typeof action>()
-  const answer = answered?.said === 'title' ? answered : null
+  // the router's types lose an answer that several returns of the action share
+  const answered = useActionData<unknown>() as Answered | undefined
+  const told = answered && 'said' in answered ? answered : null
+  const wrong = answered && !('said' in answered) ? answered : null
+  const answer = wrong?.faults.title ? wrong : null
   const { t } = useTranslation()
   const own: Record<string, string> = organisation ? { organisation } : {}
   const addressOf = (more: Record<string, string>) =>
@@ -202,7 +211,7 @@ export default function SellerAuctions() {
               hint={t('auctions.hint.title')}
               fault={answer ? t('auctions.fault.title') : undefined}
               first
-              defaultValue={answer?.typed}
+              defaultValue={answer?.typed.title}
               maxLength={SALE_TITLE_MOST}
               required
             />
@@ -215,7 +224,7 @@ export default function SellerAuctions() {
                   className="select"
                   id="new-sale-from"
                   name="from"
-                  defaultValue={beginsWith && `${OF_TEMPLATE}${beginsWith.id}`}
+                  defaultValue={answer?.typed.from ?? (beginsWith && `${OF_TEMPLATE}${beginsWith.id}`)}
                 >
                   {templates.length > 0 && (
                     <optgroup label={t('auctions.templates.title')}>
@@ -254,18 +263,18 @@ export default function SellerAuctions() {
           organisation={organisation}
         />
       )}
-      {answered?.said === 'none' && (
+      {wrong?.refused === 'none' && (
         <Note tone="amber" role="alert" className="seller-note">
           {t('auctions.bulk.none')}
         </Note>
       )}
-      {answered?.said === 'done' && <SalesTold told={answered} />}
-      {answered?.said === 'ask' && <SalesAsk ask={answered} attempt={about.attempt} here={here} />}
+      {told?.said === 'done' && <SalesTold told={told} />}
+      {told?.said === 'ask' && <SalesAsk ask={told} attempt={about.attempt} here={here} />}
       {sales.length === 0 ? (
         <EmptyState icon={Gavel} text={t(isNarrowed ? 'auctions.noneNamed' : 'auctions.none')} />
       ) : (
         // after something was done the list begins with nothing ticked; what is read anew meanwhile unticks nothing
-        <Form method="post" action={here} key={answered?.said === 'done' ? answered.attempt : ''}>
+        <Form method="post" action={here} key={told?.said === 'done' ? told.attempt : ''}>
           <input type="hidden" name="attempt" value={about.attempt} />
           <SalesBulk csv={csv} />
           <SaleTable sales={sales} query={query} now={now} csv={csv} />

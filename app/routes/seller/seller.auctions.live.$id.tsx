@@ -18,8 +18,8 @@ import { LiveTabs } from '#app/features/auctions/components/live-tabs.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
 import { countWatchers, listClosings, liveFigures } from '#app/features/auctions/live.server.ts'
 import { findSale, listSaleLots } from '#app/features/auctions/queries.server.ts'
+import { type SaleTellings, wrongOf } from '#app/features/auctions/sale-told.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import type { SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
 import { actLive } from '#app/flows/auctions/live-form.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -30,6 +30,7 @@ import { LiveSaleLots } from '#app/views/work/live-sale-lots.tsx'
 import { useFreshFigures } from '#app/views/work/use-fresh-figures.ts'
 import '#app/features/auctions/components/sales.css'
 import { titled } from '#app/ui/titled.ts'
+import { saleNotDone } from './sale-answer.server.ts'
 
 const NEXT_SHOWN = 30
 /** Lots whose news have the figures read anew. */
@@ -74,10 +75,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { organisation } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
-  const answer = await actLive(context, { id, organisationId: organisation.id }, await readFields(request))
-  if (answer.said === 'gone') throw notFound()
-  const status = answer.said === 'refused' ? 409 : answer.said === 'fault' ? 422 : 200
-  return data(answer, { status })
+  const form = await readFields(request)
+  const answer = await actLive(context, { id, organisationId: organisation.id }, form)
+  if (answer.said === 'gone' || answer.said === 'discarded') throw notFound()
+  return answer.said === 'done' ? data(answer) : saleNotDone(form, answer, 409)
 }
 
 /** A running auction as its seller steers it: figures, what closes next, pause, extend, close. Prices are live. */
@@ -90,8 +91,8 @@ export default function SellerLive() {
 }
 
 /** What was answered last: figures that are read anew take the router's own away, and whom it refused is read longer. */
-function useLastAnswer(): SaleAnswer | undefined {
-  const given = useActionData<unknown>() as SaleAnswer | undefined
+function useLastAnswer(): SaleTellings | undefined {
+  const given = useActionData<unknown>() as SaleTellings | undefined
   const [last, setLast] = useState(given)
   if (given && given !== last) setLast(given)
   return given ?? last
@@ -101,6 +102,7 @@ function LiveFigures() {
   const { sale, may, figures, chart, lots, heard, watchers, query, tab, attempt } =
     useLoaderData<typeof loader>()
   const answer = useLastAnswer()
+  const faults = wrongOf(answer)?.faults
   const { t } = useTranslation()
   useFreshFigures(heard)
   const paused = sale.pausedAt === null ? null : { at: sale.pausedAt, reason: sale.pauseReason ?? '' }
@@ -141,9 +143,7 @@ function LiveFigures() {
           sale={sale}
           timeZone={sale.yard?.timeZone ?? 'America/New_York'}
           lots={sale.lotCount}
-          fault={
-            answer?.said === 'fault' ? (answer.fault.field === 'firstClose' ? 'firstClose' : 'number') : null
-          }
+          fault={faults?.firstClose ? 'firstClose' : faults?.number ? 'number' : null}
         />
       ) : (
         <>

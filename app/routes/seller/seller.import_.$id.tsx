@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listDraftSales } from '#app/features/auctions/queries.server.ts'
 import { choosable } from '#app/features/drafts/choosable.ts'
+import type { SheetFault } from '#app/features/drafts/commands.server.ts'
 import { listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
 import { ImportCheck } from '#app/features/long-jobs/components/import-check.tsx'
 import { ImportColumns } from '#app/features/long-jobs/components/import-columns.tsx'
@@ -26,7 +27,8 @@ import { type FormFault, readUploadForm } from '#app/features/uploads/read-form.
 import { actOnImport, type ImportActed, type ImportForm } from '#app/flows/long-jobs/act-on-import.server.ts'
 import { dryRun, findImport } from '#app/flows/lots/import-lots.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { fieldsOf, filesOf, readFields } from '#app/lib/form.server.ts'
+import { fieldsOf, filesOf, readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -85,14 +87,27 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!isJobId(id)) throw notFound()
   const key = ownJob(side, actor.id, id)
   const form = await formOf(request)
-  if (typeof form === 'string') return told({ said: 'unread', code: 'too_large' })
+  if (typeof form === 'string')
+    return reply<ImportFault, ImportRefusal>({ typed: {} }, { faults: { file: 'too_large' } })
   const acted = await actOnImport(context, key, actor.id, form)
   if (acted.said === 'next') {
     const to = new URLSearchParams({ ...keep, ...(acted.step ? { step: acted.step } : {}) })
     return redirect(`/seller/import/${id}?${to}`, 303)
   }
-  return told(acted)
+  if (acted.said === 'took_back') return data(acted)
+  const typed = typedOf(form.fields)
+  if (acted.said === 'unread')
+    return reply<ImportFault, ImportRefusal>({ typed }, { faults: { file: acted.code } })
+  if (acted.said === 'fault')
+    return reply<ImportFault, ImportRefusal>({ typed }, { faults: { column: acted.code } })
+  return reply<ImportFault, ImportRefusal>({ typed }, { refused: acted.said, status: 409 })
 }
+
+type Acted<Said extends string> = Extract<ImportActed, { said: Said }>
+type ColumnFault = Acted<'fault'>['code']
+type ImportFault = SheetFault | ColumnFault
+type ImportRefusal = 'full' | 'not_there'
+type Told = Acted<'took_back'> | FormAnswer<ImportFault, ImportRefusal>
 
 /** A list that is to take another's place comes with its bytes, no further than they may be long. */
 async function formOf(request: Request): Promise<ImportForm | FormFault> {
@@ -102,29 +117,25 @@ async function formOf(request: Request): Promise<ImportForm | FormFault> {
   return typeof form === 'string' ? form : { fields: fieldsOf(form), file: filesOf(form, 'file')[0] ?? null }
 }
 
-function told(answer: Exclude<ImportActed, { said: 'next' }>) {
-  return data(answer, { status: answer.said === 'took_back' ? 200 : 409 })
-}
-
 /** An import from its columns to what became of it. */
 export default function SellerImport() {
   const page = useLoaderData<typeof loader>()
   const { title, query, step, job, input, choices, run, notes, now, templates, sales, earlier } = page
   // the router's types lose an answer that several returns of the action share
-  const acted = useActionData<unknown>() as Exclude<ImportActed, { said: 'next' }> | undefined
+  const told = useActionData<unknown>() as Told | undefined
+  const wrong = told && 'faults' in told ? told : null
   const { t } = useTranslation()
   useFreshWhile(isUnderWay(job.state))
-  const fault = acted?.said === 'fault' ? acted.code : null
   return (
     <ImportFrame title={title} step={step} query={query}>
-      {acted?.said === 'took_back' && (
+      {told && 'said' in told && (
         <Note tone="win" role="status" className="seller-note">
-          {t('lotImport.tookBack', { count: acted.count })}
+          {t('lotImport.tookBack', { count: told.count })}
         </Note>
       )}
-      {(acted?.said === 'full' || acted?.said === 'not_there') && (
+      {wrong?.refused && (
         <Note tone="amber" role="alert" className="seller-note">
-          {t(acted.said === 'full' ? 'longJobs.full' : 'longJobs.notThere')}
+          {t(wrong.refused === 'full' ? 'longJobs.full' : 'longJobs.notThere')}
         </Note>
       )}
       {step === 'choose' && (
@@ -136,7 +147,7 @@ export default function SellerImport() {
               label={job.label}
               rows={job.total}
               input={input}
-              fault={acted?.said === 'unread' ? acted.code : null}
+              fault={(wrong?.faults.file ?? null) as SheetFault | null}
             />
             <ImportZips zips={input.zips} zipTo={`/seller/import/${job.id}/pictures${query}`} />
           </div>
@@ -145,7 +156,13 @@ export default function SellerImport() {
         </>
       )}
       {choices && (
-        <ImportColumns input={input} rows={job.total} choices={choices} query={query} fault={fault} />
+        <ImportColumns
+          input={input}
+          rows={job.total}
+          choices={choices}
+          query={query}
+          fault={(wrong?.faults.column ?? null) as ColumnFault | null}
+        />
       )}
       {run && <ImportCheck run={run} asText={input.asText} query={query} />}
       {(step === 'run' || step === 'done') && (

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -11,9 +10,9 @@ import { useTranslation } from 'react-i18next'
 import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
 import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { isCorrectable, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
+import { type ManageFault, type ManageRefusal, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 import { titled } from '#app/ui/titled.ts'
@@ -38,10 +37,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { actor, keep } = await requireWorkplace(context, request, 'invoices')
   const { commonInvoice = '', userId = '' } = params
-  const managed = await manageByForm(context, actor, commonInvoice, await readFields(request))
+  const form = await readFields(request)
+  const managed = await manageByForm(context, actor, commonInvoice, form)
   if (!managed.ok) {
-    if (managed.code === 'not_found') throw notFound()
-    return data(managed, { status: isCorrectable(managed) ? 422 : 409 })
+    const { faults, refused } = managed
+    if (refused === 'not_found') throw notFound()
+    const why = { faults, refused, status: refused ? 409 : 422 }
+    return reply<ManageFault, ManageRefusal>({ typed: typedOf(form) }, why)
   }
   const said = new URLSearchParams({ ...keep, done: managed.done })
   return redirect(

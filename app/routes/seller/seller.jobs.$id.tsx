@@ -13,9 +13,10 @@ import { useJobTitle } from '#app/features/long-jobs/components/job-title.ts'
 import { isJobId, isUnderWay } from '#app/features/long-jobs/inputs.ts'
 import { countReasons, findJob, listNotes, ownJob } from '#app/features/long-jobs/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { actOnJob, type JobActed } from '#app/flows/long-jobs/act-on-job.server.ts'
+import { actOnJob } from '#app/flows/long-jobs/act-on-job.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import { type Done, wrongIn } from '#app/lib/form-answer.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -53,14 +54,16 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, side } = await requireWorkplace(context, request, 'listings')
   const { id } = params
   if (!isJobId(id)) throw notFound()
-  const acted = await actOnJob(context, ownJob(side, actor.id, id), actor.id, await readFields(request))
-  return data(acted, { status: acted.said === 'done' ? 200 : 409 })
+  const form = await readFields(request)
+  const { said } = await actOnJob(context, ownJob(side, actor.id, id), actor.id, form)
+  if (said === 'done' || said === 'took_back') return data<Done>({ done: true })
+  return reply<never, typeof said>({ typed: typedOf(form) }, { refused: said, status: 409 })
 }
 
 /** One piece of long work: how far it is, and what it has refused. */
 export default function SellerJob() {
   const { title, job, reasons, notes, why, query, organisationId, now } = useLoaderData<typeof loader>()
-  const acted = useActionData<unknown>() as JobActed | undefined
+  const refused = wrongIn(useActionData<typeof action>())?.refused
   const { t } = useTranslation()
   const titleOf = useJobTitle()
   useFreshWhile(isUnderWay(job.state))
@@ -74,9 +77,9 @@ export default function SellerJob() {
         </Link>
       </p>
       <h1 className="h-page seller-title">{titleOf(job)}</h1>
-      {acted && acted.said !== 'done' && (
+      {refused && (
         <Note tone="amber" role="alert" className="seller-note">
-          {t(acted.said === 'full' ? 'longJobs.full' : 'longJobs.notThere')}
+          {t(refused === 'full' ? 'longJobs.full' : 'longJobs.notThere')}
         </Note>
       )}
       <JobCard job={job} title={titleOf(job)} now={now} action={query}>

@@ -36,12 +36,12 @@ import {
 } from '#app/features/lot-table/queries.server.ts'
 import { isListingState } from '#app/features/selling/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { type BulkAnswer, pressBulk } from '#app/flows/lots/bulk-form.server.ts'
+import { type BulkRefusal, type BulkTellings, pressBulk } from '#app/flows/lots/bulk-form.server.ts'
 import { actsFor } from '#app/flows/lots/bulk-input.ts'
 import { readDraftTable } from '#app/flows/lots/draft-list.server.ts'
 import { whoseTable } from '#app/flows/lots/lot-table.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -122,7 +122,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (form.get('intent') === 'columns') {
     const table = state === 'draft' ? 'drafts' : 'lots'
     await chooseColumns(context, actor.id, table, form.getAll('column').map(String))
-    return data(null, { status: 200 })
+    return data(null)
   }
   oneAsMany(form)
   const { yards } = await listDraftChoices(context, organisation.id)
@@ -137,8 +137,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     query: readLotQuery(new URL(request.url).searchParams),
     form,
   })
-  const isFault = answer.said === 'none' || answer.said === 'incomplete' || answer.said === 'full'
-  return data(answer, { status: answer.said === 'forbidden' ? 403 : isFault ? 422 : 200 })
+  if ('job' in answer || answer.said === 'ask') return data(answer)
+  const { said: refused } = answer
+  return reply<never, BulkRefusal>(
+    { typed: typedOf(form) },
+    { refused, status: refused === 'forbidden' ? 403 : 422 },
+  )
 }
 
 export default function SellerListings() {
@@ -146,7 +150,7 @@ export default function SellerListings() {
   const { state, acts, attempt, title, organisation, organisationQuery, query, all, columns, choices } = page
   const { shelves, jobs, sales, lots, drafts, total, capped, now } = page
   // the router's types lose an answer that several returns of the action share
-  const answer = useActionData<unknown>() as BulkAnswer | null | undefined
+  const answer = useActionData<unknown>() as BulkTellings | null | undefined
   const { t } = useTranslation()
   const titleOf = useJobTitle()
   useFreshWhile(jobs.length > 0)
@@ -214,7 +218,7 @@ export default function SellerListings() {
           <JobFigures job={job} />
         </JobCard>
       ))}
-      {answer?.said === 'ask' && (
+      {answer && 'said' in answer && answer.said === 'ask' && (
         <BulkPanel
           key={turn}
           ask={answer}

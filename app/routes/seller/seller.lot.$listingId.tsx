@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,18 +12,14 @@ import { DeclineList } from '#app/features/listings/components/revise/decline-li
 import { LotFigures } from '#app/features/listings/components/revise/lot-figures.tsx'
 import { LotHead } from '#app/features/listings/components/revise/lot-head.tsx'
 import { LotLog, MayChange } from '#app/features/listings/components/revise/lot-log.tsx'
+import type { RevisePart, ReviseRefused } from '#app/features/listings/components/revise/page.ts'
 import { ReviseForm } from '#app/features/listings/components/revise/revise-form.tsx'
 import { ReviseNotes } from '#app/features/listings/components/revise/revise-notes.tsx'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
-import {
-  findOwnLot,
-  type ReviseAnswer,
-  readRevisePage,
-  reviseLot,
-} from '#app/flows/lots/revise-lot.server.ts'
+import { findOwnLot, readRevisePage, reviseLot } from '#app/flows/lots/revise-lot.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
+import { fieldsOf, filesOf, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import '#app/features/listings/components/revise/revise.css'
@@ -98,15 +93,16 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!listing) throw notFound()
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') {
-    const errors = { pictures: ['picture'] }
-    const answer: ReviseAnswer = { ok: false, said: 'picture', message: '', errors }
-    return data(answer, { status: 422 })
+    const faults = { pictures: 'picture' }
+    return reply<string, ReviseRefused>({ typed: {} }, { faults })
   }
-  const pictures = filesOf(form, 'pictures')
-  const { listingId, ...answer } = await reviseLot(context, actor, listing, fieldsOf(form), pictures)
-  if (answer.ok)
-    return redirect(`/seller/lot/${listingId}?${new URLSearchParams({ ...keep, done: answer.said })}`, 303)
-  return data(answer, { status: answer.said === 'stale' || answer.said === 'refused' ? 409 : 422 })
+  const [fields, pictures] = [fieldsOf(form), filesOf(form, 'pictures')]
+  const { listingId, ok, said, message, errors } = await reviseLot(context, actor, listing, fields, pictures)
+  if (ok) return redirect(`/seller/lot/${listingId}?${new URLSearchParams({ ...keep, done: said })}`, 303)
+  const faults = Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.join(' ')]))
+  const refused = { stale: said === 'stale', message }
+  const status = said === 'stale' || said === 'refused' ? 409 : 422
+  return reply<string, ReviseRefused>({ typed: typedOf(fields) }, { faults, refused, status })
 }
 
 /** Work pages have no socket of their own: this one hears of its lot. */
@@ -121,7 +117,7 @@ export default function ReviseLot() {
 function Lot() {
   const page = useLoaderData<typeof loader>()
   // the router's types lose an answer that several returns of the action share
-  const answer = useActionData<unknown>() as ReviseAnswer | undefined
+  const answer = useActionData<unknown>() as RevisePart['answer'] | undefined
   const { row, log, isOver, isFree } = page
   const heard = useLiveLots([row.id])(row.id)
   const figures = heard

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -29,6 +28,7 @@ import { notFound } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/features/order-control/components/orders.css'
 import { titled } from '#app/ui/titled.ts'
+import { orderNotDone } from './order-answer.server.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { side, query, keep, doesInvoices } = await requireOrderSide(context, request)
@@ -55,13 +55,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { actor, keep } = await requireOrderSide(context, request)
-  const answer = await orderByForm(context, actor, await readFields(request))
+  const form = await readFields(request)
+  const answer = await orderByForm(context, actor, form)
   if (answer.said === 'done') {
     const said = new URLSearchParams({ ...keep, did: answer.act, count: String(answer.done) })
     return redirect(`/seller/order/${encodeURIComponent(params.commonInvoice ?? '')}?${said}`, 303)
   }
-  if (answer.said === 'ask') return data(answer)
-  return data(answer, { status: answer.said === 'fault' ? 422 : 409 })
+  return orderNotDone(form, answer)
 }
 
 export default function OrderPage() {
@@ -128,7 +128,7 @@ export default function OrderPage() {
         </form>
       </div>
       <div className="oc-said">
-        <OrderTold answer={answer} did={did} here={here} />
+        <OrderTold answer={answer?.refused} did={did} here={here} />
       </div>
       <div className="oc-og">
         <div className="stack-l">

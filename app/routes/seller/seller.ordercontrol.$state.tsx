@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -26,6 +25,7 @@ import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/order-control/components/orders.css'
 import { titled } from '#app/ui/titled.ts'
+import { orderNotDone } from './order-answer.server.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { keep, query, side, yards, doesInvoices } = await requireOrderSide(context, request)
@@ -61,15 +61,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireOrderSide(context, request)
-  const answer = await orderByForm(context, actor, await readFields(request))
+  const form = await readFields(request)
+  const answer = await orderByForm(context, actor, form)
   if (answer.said === 'done') {
     const to = new URL(request.url)
     to.searchParams.set('did', answer.act)
     to.searchParams.set('count', String(answer.done))
     return redirect(to.pathname + to.search, 303)
   }
-  if (answer.said === 'ask') return data(answer)
-  return data(answer, { status: answer.said === 'fault' ? 422 : 409 })
+  return orderNotDone(form, answer)
 }
 
 export default function OrderControl() {
@@ -96,7 +96,7 @@ export default function OrderControl() {
       </div>
       <OrderTabs search={search} counts={counts} keep={keep} />
       <OrderTools search={search} keep={keep} yards={yards} />
-      <OrderTold answer={answer} did={did} here={hrefFor({ page: search.page })} />
+      <OrderTold answer={answer?.refused} did={did} here={hrefFor({ page: search.page })} />
       {rows.length === 0 ? (
         <EmptyState
           icon={ClipboardList}

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -32,6 +31,8 @@ import { attachUpload, readFormWithPicture, UPLOAD_FIELD } from '#app/features/u
 import { SELLER_LOGO } from '#app/features/uploads/kept.ts'
 import { saveOrganisation, wordsOf } from '#app/flows/people/save-organisation.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { reply } from '#app/lib/form.server.ts'
+import type { Typed } from '#app/lib/form-answer.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -100,34 +101,43 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'settings')
   const given = await readFormWithPicture(request)
-  if (typeof given === 'string') return refused(new FormData(), { [UPLOAD_FIELD]: 'upload' }, null)
+  if (typeof given === 'string') return wrong({}, { [UPLOAD_FIELD]: 'upload' })
   const attached = attachUpload(context, actor, given, {
     folder: 'seller',
     kept: SELLER_LOGO,
     place: () => undefined,
   })
+  const typed = typedIn(attached.form)
   const read = parseWithZod(attached.form, { schema: organisationInput })
   if (read.status !== 'success') {
     const errors = Object.entries(read.reply().error ?? {})
     const faults = errors.flatMap(([name, codes]) => (codes?.[0] ? [[name, codes[0]]] : []))
-    return refused(attached.form, Object.fromEntries(faults) as Record<string, OrganisationFault>, null)
+    return wrong(typed, Object.fromEntries(faults) as OrganisationAnswer['faults'])
   }
-  if (await attached.keep()) return refused(attached.form, { [UPLOAD_FIELD]: 'upload' }, null)
+  if (await attached.keep()) return wrong(typed, { [UPLOAD_FIELD]: 'upload' })
   const saved = await saveOrganisation(context, actor, organisation.id, {
     input: read.value,
     logo: attached.name,
     seen: Number(given.get('seen')),
   })
   if (saved.ok) return redirect(`/seller/organization?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
-  if (saved.code === 'taken') return refused(attached.form, { invoice_prefix: 'taken' }, null)
-  if (saved.code === 'stale') return refused(attached.form, {}, saved.by)
+  if (saved.code === 'taken') return wrong(typed, { invoice_prefix: 'taken' })
+  if (saved.code === 'stale') {
+    const refused = { by: saved.by }
+    return reply<OrganisationFault, { by: string }>({ typed }, { refused, status: 409 })
+  }
   throw saved.code === 'forbidden' ? forbidden() : notFound()
 }
 
-function refused(form: FormData, faults: OrganisationAnswer['faults'], stale: string | null) {
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  values.links = form.getAll('links').map(String).join('\n')
-  return data<OrganisationAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
+/** Its texts may be longer than those of other forms, and its links are lines of one. */
+function typedIn(form: FormData): Typed {
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  texts.links = form.getAll('links').map(String).join('\n')
+  return texts
+}
+
+function wrong(typed: Typed, faults: OrganisationAnswer['faults']) {
+  return reply<OrganisationFault, { by: string }>({ typed }, { faults })
 }
 
 export default function Organisation() {

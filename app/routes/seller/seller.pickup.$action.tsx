@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,7 +11,7 @@ import { BoardJob, RestRow } from '#app/features/checkin/components/board-job.ts
 import { SendList, WalkInForm } from '#app/features/checkin/components/board-more.tsx'
 import { useFresh } from '#app/features/checkin/components/use-fresh.ts'
 import { useKeptForms } from '#app/features/checkin/components/use-kept-form.ts'
-import { boardAddress, readScanned, readServe } from '#app/features/checkin/inputs.ts'
+import { boardAddress, readScanned, SERVE_LISTS, serveInput } from '#app/features/checkin/inputs.ts'
 import { findVisitYard, findWalkIn, findWalkInInvoice } from '#app/features/checkin/queries.server.ts'
 import { listToSend } from '#app/features/checkin/send-queries.server.ts'
 import { chosenYard } from '#app/features/counter/inputs.ts'
@@ -22,7 +21,7 @@ import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
+import { fieldsOf, filesOf, readForm, reply } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -84,20 +83,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireWorkplace(context, request, 'pickups')
   const form = await readFormWithPicture(request)
-  if (typeof form === 'string') return data({ code: 'photo' as const }, { status: 422 })
-  const parsed = readServe(fieldsOf(form))
-  if (!parsed.success) {
-    const required = parsed.error.issues.some(({ path }) => path.includes('parking_lot_no'))
-    return data({ code: required ? ('required' as const) : ('input' as const) }, { status: 422 })
-  }
+  if (typeof form === 'string') return reply<never, Refused>({ typed: {} }, { refused: 'photo' })
+  const read = await readForm(fieldsOf(form), serveInput, { lists: SERVE_LISTS })
+  if (!read.ok)
+    return reply<never, Refused>(read, { refused: read.faults.parking_lot_no ? 'required' : 'input' })
   const [photo = null] = filesOf(form, 'photo')
-  const served = await serveParty(context, actor, parsed.data, photo)
+  const served = await serveParty(context, actor, read.value, photo)
   const { search } = new URL(request.url)
   // a search that has found its party is over
   if (served.ok) return redirect(`/seller/pickup/today${withoutSearch(search)}`, 303)
   if (served.code === 'not_found') throw notFound()
-  return data({ code: served.code }, { status: STATUS[served.code] ?? 409 })
+  return reply<never, Refused>(read, { refused: served.code, status: STATUS[served.code] ?? 409 })
 }
+
+type Refused = 'required' | 'input' | Extract<Awaited<ReturnType<typeof serveParty>>, { ok: false }>['code']
 
 /** Who was searched for and has booked nothing, where the yard takes them. */
 async function walkInOf(
@@ -175,9 +174,9 @@ function Board(page: Page) {
           {t('checkin.board.told', { when: asOf })}
         </Note>
       )}
-      {answer && (
+      {answer?.refused && (
         <Note tone="out" role="alert">
-          {t(`checkin.errors.${answer.code}`)}
+          {t(`checkin.errors.${answer.refused}`)}
         </Note>
       )}
       {!wall && (

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -22,13 +21,14 @@ import { type DayPlanView, readDayPlan } from '#app/flows/pickups/day-plan.serve
 import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
 import { planByForm } from '#app/flows/pickups/plan-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/checkin/components/checkin.css'
 import { followChoice } from '#app/ui/follow-choice.ts'
 import { titled } from '#app/ui/titled.ts'
+import { orderNotDone } from './order-answer.server.ts'
 
 /** A yard's week, a day of it with its visits, and who has missed theirs. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -74,15 +74,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const to = new URL(request.url)
   if (form.has('act')) {
     const answer = await orderByForm(context, actor, form)
-    if (answer.said !== 'done')
-      return data({ code: null, answer }, { status: answer.said === 'fault' ? 422 : 409 })
+    if (answer.said !== 'done') return orderNotDone(form, answer)
     to.searchParams.set('did', answer.act)
     to.searchParams.set('count', String(answer.done))
     return redirect(to.pathname + to.search, 303)
   }
   const done = await planByForm(context, actor, form)
   if (!done.ok)
-    return data({ code: done.code, answer: undefined }, { status: done.code === 'reason' ? 422 : 409 })
+    return reply<never, typeof done.code>(
+      { typed: typedOf(form) },
+      { refused: done.code, status: done.code === 'reason' ? 422 : 409 },
+    )
   to.searchParams.set('done', done.said)
   return redirect(to.pathname + to.search, 303)
 }
@@ -91,6 +93,8 @@ export default function PickupDay() {
   const { yard, yards, plan, sum, overdue, keep, closes, done, did, tab, slot, doesInvoices } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const refused = answer?.refused ?? null
+  const [ofPlan, ofOrders] = typeof refused === 'string' ? [refused, null] : [null, refused]
   const { t } = useTranslation()
   if (!yard || !plan || !sum)
     return (
@@ -111,12 +115,12 @@ export default function PickupDay() {
           {t('checkin.plan.today')}
         </Link>
       </div>
-      {answer?.code && (
+      {ofPlan && (
         <Note tone="out" role="alert">
-          {t(`checkin.errors.${answer.code}`)}
+          {t(`checkin.errors.${ofPlan}`)}
         </Note>
       )}
-      <OrderTold answer={answer?.answer} did={did} here={boardAddress({ ...here, tab }, 'day')} />
+      <OrderTold answer={ofOrders} did={did} here={boardAddress({ ...here, tab }, 'day')} />
       {!answer && done !== null && (
         <Note tone="win" role="status">
           {done === 'offer' ? t('checkin.plan.didOffer') : t('checkin.plan.closed', { count: done })}

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { saveTemplate, templateFieldsOf } from '#app/features/drafts/commands.server.ts'
 import { PickupFields, SaleFields, SoftCloseFields } from '#app/features/drafts/components/sale-fields.tsx'
 import { WordFields } from '#app/features/drafts/components/word-fields.tsx'
@@ -13,7 +14,7 @@ import { isNewDraftId, readDraftForm, TEMPLATE_NAME_MOST, templateName } from '#
 import { findTemplate, listDraftChoices } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import { readFields, readForm, reply } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
@@ -47,23 +48,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Refused = 'name' | 'name_taken' | 'full' | 'not_found'
+type Fault = 'name' | 'name_taken'
+type Refused = 'full' | 'not_found'
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
   if (!isNewDraftId(id)) throw notFound()
   const form = await readFields(request)
-  const name = templateName.safeParse(form.get('name'))
+  const read = await readForm(form, z.object({ name: templateName }))
   const fields = readDraftForm(form)
-  if (!name.success || !fields) return reply<string, Refused>({ typed: typedOf(form) }, { refused: 'name' })
+  if (!read.ok || !fields) return reply<Fault, Refused>(read, { faults: { name: 'name' } })
   const saved = await saveTemplate(
     context,
     { id, organisationId: organisation.id },
-    { name: name.data, fields: templateFieldsOf(fields), by: actor.id },
+    { name: read.value.name, fields: templateFieldsOf(fields), by: actor.id },
   )
   if (saved.ok) return redirect(`/seller/product/templates${query}`, 303)
-  return reply<string, Refused>({ typed: typedOf(form) }, { refused: saved.code, status: 409 })
+  return saved.code === 'name_taken'
+    ? reply<Fault, Refused>(read, { faults: { name: saved.code }, status: 409 })
+    : reply<Fault, Refused>(read, { refused: saved.code, status: 409 })
 }
 
 export default function EditTemplate() {
@@ -71,22 +75,21 @@ export default function EditTemplate() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const none = () => undefined
-  const said = answer?.refused
-  const fault =
-    said === 'name' ? t('templates.nameFault') : said === 'name_taken' ? t('templates.taken') : undefined
+  const wrong = answer?.faults.name
+  const fault = wrong && t(wrong === 'name' ? 'templates.nameFault' : 'templates.taken')
   return (
     <>
       <h1 className="h-page seller-title">{title}</h1>
       <Form method="post" className="led" key={id}>
         <div className="led-main">
-          {said === 'full' && <Note tone="amber">{t('templates.full')}</Note>}
+          {answer?.refused === 'full' && <Note tone="amber">{t('templates.full')}</Note>}
           <FormInput
             form="template"
             name="name"
             label={t('templates.name')}
             fault={fault}
             first={fault !== undefined}
-            defaultValue={name}
+            defaultValue={answer?.typed.name ?? name}
             maxLength={TEMPLATE_NAME_MOST}
             autoComplete="off"
             required

@@ -14,17 +14,16 @@ import { countBuyers } from '#app/features/blocks/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { changeInvitedRole, withdrawInvitation } from '#app/features/team/commands.server.ts'
 import { EditMember } from '#app/features/team/components/edit-member.tsx'
-import type { InviteTold } from '#app/features/team/components/invite-dialog.tsx'
-import type { InviteRefused } from '#app/features/team/components/invite-fields.tsx'
 import { InviteForm } from '#app/features/team/components/invite-form.tsx'
 import { RemoveMember } from '#app/features/team/components/remove-member.tsx'
 import { RoleTable } from '#app/features/team/components/role-table.tsx'
 import { TeamTable } from '#app/features/team/components/team-table.tsx'
 import {
+  FAULTS_OF_EMAIL,
+  type InviteAnswer,
   type InviteFault,
-  inviteInput,
+  type InviteRefusal,
   isTeamPage,
-  readTeamForm,
   TEAM_SAID,
   teamInput,
 } from '#app/features/team/inputs.ts'
@@ -32,7 +31,8 @@ import { listInvitations, listMembers, listYardNames } from '#app/features/team/
 import { changeMember, inviteAgain, inviteMember, removeMember } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { badRequest, readFields, readForm, reply, typedOf } from '#app/lib/form.server.ts'
+import type { Done, Typed } from '#app/lib/form-answer.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -89,13 +89,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
   const form = await readFields(request)
-  const parsed = teamInput.safeParse(readTeamForm(form))
-  const ticked = { roles: form.getAll('role').map(String), yards: form.getAll('yard').map(String) }
-  // a form of roles without any is no bad request
-  if (!parsed.success && form.get('intent') === 'role' && ticked.roles.length === 0)
-    return refused('role', '', ticked)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const [organisationId, asked] = [organisation.id, parsed.data]
+  // each ticked role and yard is a field of the same name
+  const given = { roles: form.getAll('role'), yards: form.getAll('yard') }
+  const read = await readForm(form, teamInput, { given })
+  const typed = typedOf(form, ['role', 'yard'])
+  if (!read.ok) return reply<InviteFault, InviteRefusal>({ typed }, { faults: faultsOf(read.faults) })
+  const [organisationId, asked] = [organisation.id, read.value]
   const locale = await i18n.getLocale(request)
   const language = isLanguage(locale) ? locale : ('en' as const)
   const back = (said: (typeof TEAM_SAID)[number]) => {
@@ -105,21 +104,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   switch (asked.intent) {
     case 'invite': {
-      const { email } = asked
-      const read = inviteInput.safeParse(asked)
-      if (!read.success) return refused(faultOf(read.error), email, ticked)
-      const invited = await inviteMember(context, actor, { ...read.data, organisationId, language })
+      const { email, roles, yards } = asked
+      const invited = await inviteMember(context, actor, { email, roles, yards, organisationId, language })
       // a dialog stays over its list, and says itself that it is done
-      if (invited.ok && form.get('in') === 'dialog') return data<InviteTold>({ done: 'invited' })
+      if (invited.ok && form.get('in') === 'dialog') return data<Done>({ done: true })
       if (invited.ok) return back('invited')
       if (invited.code === 'forbidden') throw forbidden()
-      return refused(invited.code, email, ticked)
+      return refused(typed, invited.code)
     }
     case 'again': {
       const again = await inviteAgain(context, actor, { organisationId, id: asked.invitation, language })
       if (again.ok) return back('invited')
       if (again.code === 'forbidden') throw forbidden()
-      return again.code === 'gone' || again.code === 'member' ? back('gone') : refused(again.code, '', ticked)
+      return again.code === 'gone' || again.code === 'member' ? back('gone') : refused(typed, again.code)
     }
     case 'withdraw': {
       const done = await withdrawInvitation(context, actor, organisationId, asked.invitation)
@@ -130,7 +127,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const { member: personId, roles, yards } = asked
       const done = await changeMember(context, actor, { organisationId, personId, roles, yards })
       if (done === 'forbidden') throw forbidden()
-      if (done === 'yard') return refused('yard', '', ticked)
+      if (done === 'yard') return refused(typed, 'yard')
       return back(done === 'done' ? 'role' : done)
     }
     case 'one_role': {
@@ -140,7 +137,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
         roles: [asked.role],
       })
       if (done === 'forbidden') throw forbidden()
-      if (done === 'yard') return refused('yard', '', ticked)
+      if (done === 'yard') return refused(typed, 'yard')
       return back(done === 'done' ? 'role' : done)
     }
     case 'invited_role': {
@@ -159,20 +156,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Roles that are none were not ticked on this page. */
-function faultOf({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): InviteFault {
-  const [first] = issues
-  if (first?.path[0] === 'roles') return 'role'
-  return FAULTS_OF_EMAIL.find((fault) => fault === first?.message) ?? 'required'
+/** What can be mended; anything else was not sent by this page. */
+function faultsOf({ email, roles }: Record<string, string>): InviteAnswer['faults'] {
+  if (email === undefined && roles === undefined) throw badRequest()
+  return {
+    ...(email !== undefined && { email: FAULTS_OF_EMAIL.find((fault) => fault === email) ?? 'required' }),
+    // roles that are none were not ticked here
+    ...(roles !== undefined && { role: 'role' }),
+  }
 }
 
-const FAULTS_OF_EMAIL: readonly InviteFault[] = ['required', 'email', 'long']
-
-function refused(fault: InviteFault, email: string, ticked: { roles: string[]; yards: string[] }) {
-  const tooMany = fault === 'too_many'
-  return data<InviteRefused>(
-    { fault, email: email.slice(0, 300), roles: ticked.roles, yards: ticked.yards },
-    { status: tooMany ? 429 : 422, headers: tooMany ? AFTER_THE_WINDOW : {} },
+function refused(typed: Typed, code: InviteRefusal | 'member') {
+  if (code === 'member') return reply<InviteFault, InviteRefusal>({ typed }, { faults: { email: code } })
+  if (code !== 'too_many') return reply<InviteFault, InviteRefusal>({ typed }, { refused: code })
+  return reply<InviteFault, InviteRefusal>(
+    { typed },
+    { refused: code, status: 429, headers: AFTER_THE_WINDOW },
   )
 }
 
@@ -180,7 +179,7 @@ export default function Team() {
   const { title, page, organisation, members, invitations, yards, buyers, query, leaving, own, now, said } =
     useLoaderData<typeof loader>()
   // the answer to a dialog is the dialog's
-  const answer = (useActionData<unknown>() as InviteRefused | undefined) ?? null
+  const answer = (useActionData<unknown>() as InviteAnswer | undefined) ?? null
   const [asking, setAsking] = useState(false)
   const { t } = useTranslation()
   if (page === 'remove' && leaving)

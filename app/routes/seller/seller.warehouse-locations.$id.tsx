@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -24,7 +23,7 @@ import { stampOf } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { changeYardStatus, mayChange, saveYard } from '#app/flows/shop/save-yard.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -102,19 +101,21 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const changed = await changeYardStatus(context, actor, organisation.id, { id: known, active, seen })
     if (changed.ok) return back(known)
     if (changed.code !== 'stale') throw changed.code === 'forbidden' ? forbidden() : notFound()
-    return refused(form, {}, changed.by)
+    return stale(form, changed.by)
   }
   const read = parseWithZod(form, { schema: yardInput })
-  if (read.status !== 'success') return refused(form, faultsOf(read.reply().error), null)
+  if (read.status !== 'success') {
+    const faults = faultsOf(read.reply().error)
+    return reply<YardFault, { by: string }>({ typed: typedOf(form) }, { faults })
+  }
   const saved = await saveYard(context, actor, organisation.id, { id: known, input: read.value, seen })
   if (saved.ok) return back(saved.id)
   if (saved.code !== 'stale') throw saved.code === 'forbidden' ? forbidden() : notFound()
-  return refused(form, {}, saved.by)
+  return stale(form, saved.by)
 }
 
-function refused(form: URLSearchParams, faults: YardAnswer['faults'], stale: string | null) {
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 2_000)]))
-  return data<YardAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
+function stale(form: URLSearchParams, by: string) {
+  return reply<YardFault, { by: string }>({ typed: typedOf(form) }, { refused: { by }, status: 409 })
 }
 
 function faultsOf(errors: Record<string, string[] | null> | null | undefined): YardAnswer['faults'] {

@@ -20,27 +20,26 @@ import { Picture } from '#app/ui/picture.tsx'
 import '#app/ui/settings-rows.css'
 import { useInTurn } from '#app/ui/use-in-turn.ts'
 import { ACCESS_QUESTION_MOST } from '../inputs.ts'
+import type { SaleWrong } from '../sale-told.ts'
 import { LiveSchedule } from './live-schedule.tsx'
 
 const FORM = 'sale'
 
 type Words = typeof auctions
 type FieldName = keyof Words['field']
-export type SaleFault = { field: string; code: keyof Words['fault'] }
-
 type SaleFormProps = {
   sale: SaleRow
   yards: readonly { id: string; name: string; timeZone: string }[]
   /** In the order of places: what the closing chart counts. */
   scheduled: readonly ScheduledLot[]
   problems: readonly SaleProblem[]
-  fault: SaleFault | null
+  faults: SaleWrong['faults']
   /** How many have accepted the terms as they are. */
   accepted: number
 }
 
 /** What an auction decides for all of its lots. Moments stand on its yard's clock. */
-export function SaleForm({ sale, yards, scheduled, problems, fault, accepted }: SaleFormProps) {
+export function SaleForm({ sale, yards, scheduled, problems, faults, accepted }: SaleFormProps) {
   const { t } = useTranslation()
   const inTurn = useInTurn()
   const yard = yards.find(({ id }) => id === sale.locationId)
@@ -50,13 +49,17 @@ export function SaleForm({ sale, yards, scheduled, problems, fault, accepted }: 
   const isDraft = sale.state === 'draft'
   const started = sale.state === 'open'
   const faultOf = (field: FieldName): string | undefined => {
-    if (fault?.field === field) return t(`auctions.fault.${fault.code}`)
+    const fault = faults[field]
+    if (fault) return t(`auctions.fault.${fault}`)
     const problem = problems.find((one) => one.field === field)
     return problem ? t(`auctions.problem.${problem.code}`) : undefined
   }
+  const [first] = Object.keys(faults)
   const row = (name: FieldName, control: (props: ReturnType<typeof wired>) => ReactNode, hint?: string) => (
     <Row name={name} hint={hint} fault={faultOf(name)}>
-      {control(wired({ form: FORM, name, fault: faultOf(name), hint: hint !== undefined }))}
+      {control(
+        wired({ form: FORM, name, fault: faultOf(name), hint: hint !== undefined, first: name === first }),
+      )}
     </Row>
   )
   const choice = (name: FieldName, words: Record<string, string>, value: string, hint?: string) => (

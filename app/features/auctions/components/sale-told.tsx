@@ -1,23 +1,25 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
+import type { SaleDone } from '#app/flows/auctions/auction-form.server.ts'
 import type { auctions } from '#app/i18n/en/auctions.ts'
 import { Note } from '#app/ui/note.tsx'
+import { type SaleTellings, wrongOf } from '../sale-told.ts'
 
 /** What became of what was asked of an auction, with the lots that it could not be done to. */
-export function SaleTold({ answer, query }: { answer: SaleAnswer; query: string }) {
+export function SaleTold({ answer, query }: { answer: SaleTellings; query: string }) {
   const { t } = useTranslation()
-  if (answer.said === 'not_ready')
+  const refused = wrongOf(answer)?.refused
+  if (refused === 'not_ready')
     return (
       <Note tone="amber" role="alert" className="seller-note">
         {t('auctions.notReady')}
       </Note>
     )
-  if (answer.said === 'refused')
+  if (refused)
     return (
       <Note tone="amber" role="alert" className="seller-note">
-        {t(`auctions.refused.${answer.code}`)}
-        {answer.code === 'template_taken' && (
+        {t(`auctions.refused.${refused}`)}
+        {refused === 'template_taken' && (
           <>
             {' '}
             <button type="submit" className="link" form="sale" name="intent" value="template_over">
@@ -27,8 +29,11 @@ export function SaleTold({ answer, query }: { answer: SaleAnswer; query: string 
         )}
       </Note>
     )
-  if (answer.said !== 'done') return null
-  const { what, count, refused } = answer
+  return 'said' in answer ? <Done done={answer} query={query} /> : null
+}
+
+function Done({ done: { what, count, refused }, query }: { done: SaleDone; query: string }) {
+  const { t } = useTranslation()
   return (
     <Note tone={refused.length > 0 ? 'amber' : 'win'} role="status" className="seller-note" id="told">
       <p>{t(`auctions.done.${what}`, { count })}</p>

@@ -1,8 +1,11 @@
 import { Form } from '@remix-run/react'
 import { Ban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Managing } from '#app/flows/money/manage-invoice.server.ts'
+import type { ManageFault, ManageRefusal } from '#app/flows/money/manage-invoice.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { wired } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { MOST_NOTE } from '../inputs.ts'
 import type { LeftLine } from '../left-lines.server.ts'
@@ -20,7 +23,7 @@ type ManageInvoiceProps = {
   /** Where that is asked, and where it is not. */
   hrefs: { asks: string; plain: string }
   done: 'saved' | 'cancelled' | 'credited' | null
-  failed: Exclude<Extract<Managing, { ok: false }>, { code: 'shipping' }> | undefined
+  failed: FormAnswer<ManageFault, ManageRefusal> | undefined
 }
 
 /** What a seller does with an invoice: notes, and calling it off. */
@@ -36,7 +39,8 @@ export function ManageInvoice({
 }: ManageInvoiceProps) {
   const { t } = useTranslation()
   const ends = invoice.status !== 'cancelled'
-  const isUnsaid = failed?.code === 'reason'
+  const refused = failed?.refused
+  const isUnsaid = failed?.faults.reason !== undefined
   return (
     <section className="panel panel-pad inv-manage" aria-labelledby="manage">
       <h2 className="h-sec" id="manage">
@@ -47,16 +51,14 @@ export function ManageInvoice({
           {t(`invoice.manage.${done}`)}
         </Note>
       )}
-      {failed && !isUnsaid && (
+      {refused && !isOfShipping(refused) && (
         <Note tone="out" role="alert">
-          {failed.code === 'tooLong'
-            ? t('invoice.manage.tooLong', { most: MOST_NOTE })
-            : t(`invoice.manage.${failed.code === 'not_found' ? 'none' : failed.code}`)}
+          {t(`invoice.manage.${refused === 'not_found' ? 'none' : refused}`)}
         </Note>
       )}
       <Form method="post" className="stack" preventScrollReset key={done}>
-        <NoteForm name="publicNotes" value={failed?.typed.publicNotes || invoice.publicNotes} />
-        <NoteForm name="internalNotes" value={failed?.typed.internalNotes || internalNotes} />
+        <NoteForm name="publicNotes" saved={invoice.publicNotes} failed={failed} />
+        <NoteForm name="internalNotes" saved={internalNotes} failed={failed} />
         <p className="row row-wrap">
           <Button name="intent" value="notes">
             {t('invoice.manage.save')}
@@ -76,26 +78,38 @@ export function ManageInvoice({
   )
 }
 
-function NoteForm({ name, value }: { name: 'publicNotes' | 'internalNotes'; value: string }) {
+/** What only the form for a parcel is refused for. */
+function isOfShipping(code: ManageRefusal): code is 'not_delivered' | 'not_paid' {
+  return code === 'not_delivered' || code === 'not_paid'
+}
+
+const NOTES = ['publicNotes', 'internalNotes'] as const
+type NoteFormProps = { name: (typeof NOTES)[number]; saved: string; failed: ManageInvoiceProps['failed'] }
+
+function NoteForm({ name, saved, failed }: NoteFormProps) {
   const { t } = useTranslation()
-  const hint = name === 'publicNotes' ? 'publicHint' : 'internalHint'
+  const faults = failed?.faults ?? {}
+  const fault = faults[name] && t('invoice.manage.tooLong', { most: MOST_NOTE })
   return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
-        {t(`invoice.manage.${name}`)}
-      </label>
+    <Field
+      id={`notes-${name}`}
+      label={t(`invoice.manage.${name}`)}
+      hint={t(`invoice.manage.${name === 'publicNotes' ? 'publicHint' : 'internalHint'}`)}
+      errors={fault ? [fault] : []}
+    >
       <textarea
         className="input"
-        id={name}
-        name={name}
         rows={3}
         maxLength={MOST_NOTE}
-        defaultValue={value}
-        aria-describedby={`${name}-hint`}
+        defaultValue={failed?.typed[name] ?? saved}
+        {...wired({
+          form: 'notes',
+          name,
+          fault,
+          hint: true,
+          first: NOTES.find((each) => faults[each]) === name,
+        })}
       />
-      <p className="cap" id={`${name}-hint`}>
-        {t(`invoice.manage.${hint}`)}
-      </p>
-    </div>
+    </Field>
   )
 }

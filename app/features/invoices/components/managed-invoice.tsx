@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Managing } from '#app/flows/money/manage-invoice.server.ts'
+import type { ManageFault, ManageRefusal } from '#app/flows/money/manage-invoice.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import type { LeftLine } from '../left-lines.server.ts'
 import type { GatewayMark } from '../marks.server.ts'
@@ -23,7 +24,7 @@ type ManagedInvoiceProps = {
   left: LeftLine[]
   attempt: string
   done: 'saved' | 'cancelled' | 'credited' | 'shipped' | null
-  failed: Extract<Managing, { ok: false }> | undefined
+  failed: FormAnswer<ManageFault, ManageRefusal> | undefined
   /** Where its returns are answered. */
   returns: string
   /** Of this page, and what else stands in it. */
@@ -46,6 +47,7 @@ export function ManagedInvoice({
 }: ManagedInvoiceProps) {
   const { t } = useTranslation()
   const { commonInvoice, status, late, buyer } = invoice
+  const isShipping = failed?.typed.intent === 'ship'
   const hrefFor = (more: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams({ ...keep, ...more }).toString()
     return query ? `${address}?${query}` : address
@@ -87,14 +89,14 @@ export function ManagedInvoice({
         <ShipForm
           handOver={invoice.handOver}
           done={done === 'shipped'}
-          failed={failed?.code === 'shipping' ? failed : undefined}
+          failed={isShipping ? failed : undefined}
         />
       )}
       <InvoiceTransactions transactions={transactions} />
       <ManageInvoice
         invoice={invoice}
         done={done === 'shipped' ? null : done}
-        failed={failed?.code === 'shipping' ? undefined : failed}
+        failed={isShipping ? undefined : failed}
         hrefs={{ asks: `${hrefFor({ cancel: '1' })}#manage`, plain: `${hrefFor({})}#manage` }}
         {...rest}
       />

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Managing } from '#app/flows/money/manage-invoice.server.ts'
+import type { ManageFault, ManageRefusal } from '#app/flows/money/manage-invoice.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
 import type { HandOverView } from '../hand-over.server.ts'
@@ -9,16 +10,17 @@ import type { HandOverView } from '../hand-over.server.ts'
 type ShipFormProps = {
   handOver: HandOverView
   done: boolean
-  failed: Extract<Managing, { code: 'shipping' }> | undefined
+  failed: FormAnswer<ManageFault, ManageRefusal> | undefined
 }
 
 /** By whom a paid invoice's lots are sent. Its buyer is told; what was said can be mended. */
 export function ShipForm({ handOver: { shipment }, done, failed }: ShipFormProps) {
   const { t } = useTranslation()
-  const known = failed?.shipped
-  const fault = (name: string) =>
-    failed?.fault === name ? t(`delivery.ship.faults.${name as 'carrier'}`) : undefined
-  const refused = failed && !(failed.fault in FIELDS) ? failed.fault : null
+  const known = failed?.typed
+  const faults = failed?.faults ?? {}
+  const fault = (name: Name) => (faults[name] ? t(`delivery.ship.faults.${name}`) : undefined)
+  const first = NAMES.find((name) => faults[name])
+  const refused = REFUSALS.find((code) => code === failed?.refused)
   return (
     <section className="panel panel-pad inv-manage" aria-labelledby="ship" id="ship-form">
       <h2 className="h-sec" id="ship">
@@ -45,7 +47,7 @@ export function ShipForm({ handOver: { shipment }, done, failed }: ShipFormProps
             label={t('delivery.ship.carrier')}
             hint={t('delivery.ship.carrierHint')}
             fault={fault('carrier')}
-            first={failed?.fault === 'carrier'}
+            first={first === 'carrier'}
             maxLength={60}
             autoComplete="off"
             defaultValue={known?.carrier ?? shipment?.carrier}
@@ -55,7 +57,7 @@ export function ShipForm({ handOver: { shipment }, done, failed }: ShipFormProps
             name="tracking"
             label={t('delivery.ship.tracking')}
             fault={fault('tracking')}
-            first={failed?.fault === 'tracking'}
+            first={first === 'tracking'}
             maxLength={60}
             autoComplete="off"
             optional
@@ -68,7 +70,7 @@ export function ShipForm({ handOver: { shipment }, done, failed }: ShipFormProps
           label={t('delivery.ship.link')}
           hint={t('delivery.ship.linkHint')}
           fault={fault('link')}
-          first={failed?.fault === 'link'}
+          first={first === 'link'}
           type="url"
           inputMode="url"
           maxLength={500}
@@ -86,4 +88,7 @@ export function ShipForm({ handOver: { shipment }, done, failed }: ShipFormProps
   )
 }
 
-const FIELDS = { carrier: true, tracking: true, link: true }
+const NAMES = ['carrier', 'tracking', 'link'] as const
+type Name = (typeof NAMES)[number]
+
+const REFUSALS = ['not_delivered', 'not_paid'] as const

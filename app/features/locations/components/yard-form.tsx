@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { YardCalendar } from '#app/domain/pickup/calendar.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
@@ -20,7 +21,8 @@ import { YardPlace } from './yard-place.island.tsx'
 import { YardSave } from './yard-save.tsx'
 import './yards.css'
 
-export type YardAnswer = { faults: Record<string, YardFault>; values: YardValues; stale: string | null }
+/** Refused where somebody else has changed it since. */
+export type YardAnswer = FormAnswer<YardFault, { by: string }>
 
 type YardFormProps = {
   /** Null for one that is yet to be made. */
@@ -51,7 +53,7 @@ export function YardForm(props: YardFormProps) {
   const { t } = useTranslation()
   const percent = usePercent()
   const form = useRef<HTMLFormElement>(null)
-  const values = answer?.values ?? props.values
+  const values = answer?.typed ?? props.values
   const [typed, setTyped] = useState({ calendar: props.calendar, timeZone: values.timezone ?? '' })
   const faultOf = (name: string) => {
     const code = answer?.faults[name]
@@ -97,7 +99,7 @@ export function YardForm(props: YardFormProps) {
       <input type="hidden" name="intent" value="save" />
       {answer && (
         <Note tone="out" role="alert" className="seller-note">
-          {answer.stale === null ? t('yards.faulty') : t('yards.stale', { by: answer.stale })}
+          {answer.refused ? t('yards.stale', { by: answer.refused.by }) : t('yards.faulty')}
         </Note>
       )}
       <div className="lc">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
+import type { BulkFollowed, BulkTellings } from '#app/flows/lots/bulk-form.server.ts'
 import { auctions } from '#app/i18n/en/auctions.ts'
 import { drafts } from '#app/i18n/en/drafts.ts'
 import { longJobs } from '#app/i18n/en/long-jobs.ts'
@@ -8,8 +8,16 @@ import { isKeyOf } from '#app/lib/is-key-of.ts'
 import { Note } from '#app/ui/note.tsx'
 
 /** What became of something that was done to many lots; those that were refused are named with their reason. */
-export function BulkTold({ answer, query }: { answer: BulkAnswer; query: string }) {
+export function BulkTold({ answer, query }: { answer: BulkTellings; query: string }) {
   const { t } = useTranslation()
+  if (!('said' in answer))
+    return (
+      answer.refused && (
+        <Note tone="amber" role="alert" className="seller-note">
+          {t(TEXTS[answer.refused])}
+        </Note>
+      )
+    )
   switch (answer.said) {
     case 'ask':
       return null
@@ -23,12 +31,6 @@ export function BulkTold({ answer, query }: { answer: BulkAnswer; query: string 
       )
     case 'done':
       return <Done answer={answer} query={query} />
-    default:
-      return (
-        <Note tone="amber" role="alert" className="seller-note">
-          {t(TEXTS[answer.said])}
-        </Note>
-      )
   }
 }
 
@@ -39,7 +41,7 @@ const TEXTS = {
   forbidden: 'lotTable.forbidden',
 } as const
 
-function Done({ answer, query }: { answer: Extract<BulkAnswer, { said: 'done' }>; query: string }) {
+function Done({ answer, query }: { answer: Extract<BulkFollowed, { said: 'done' }>; query: string }) {
   const { t } = useTranslation()
   const { act, job, notes } = answer
   const reasonOf = useReason()

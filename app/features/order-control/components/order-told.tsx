@@ -10,7 +10,7 @@ import { Note } from '#app/ui/note.tsx'
 import type { OrderActName } from '../inputs.ts'
 
 type ToldProps = {
-  answer: OrderAnswer | undefined
+  answer: OrderAnswer | null | undefined
   /** What the address says was done. */
   did: { act: OrderActName; count: number } | null
   /** Of this page. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { RETURN_REASONS } from '#app/domain/shop/returns.ts'
 import { MOST_FILES, UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
+import type { FormAnswer, Typed } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
@@ -25,17 +26,30 @@ type RaiseFormProps = {
   attempt: string
   /** Ticked from the start. */
   chosen: string | null
-  fault: 'reason' | 'line' | 'quantity' | PictureFault | null
-  note: string
+  /** As it was sent, with the lines that were ticked parted by spaces, and what is wrong with it. */
+  typed: Typed
+  faults: FormAnswer<RaiseFault>['faults']
 }
 
-type PictureFault = 'too_large' | 'type' | 'empty' | 'damaged' | 'dimensions' | 'busy' | 'too_many'
+const OF_LINES = ['line', 'quantity'] as const
+const OF_PICTURES = ['too_large', 'type', 'empty', 'damaged', 'dimensions', 'busy', 'too_many'] as const
+export type RaiseFault = 'reason' | (typeof OF_LINES)[number] | (typeof OF_PICTURES)[number]
+
+export function isOfLines(code: string): code is (typeof OF_LINES)[number] {
+  return OF_LINES.some((one) => one === code)
+}
+
+export function isOfPictures(code: string): code is (typeof OF_PICTURES)[number] {
+  return OF_PICTURES.some((one) => one === code)
+}
 
 /** What goes back, how many pieces of it, why, and what it looks like. A plain form. */
-export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProps) {
+export function RaiseForm({ lines, attempt, chosen, typed, faults }: RaiseFormProps) {
   const { t } = useTranslation()
-  const ofLines = fault === 'line' || fault === 'quantity'
-  const ofPictures = fault !== null && !ofLines && fault !== 'reason' ? fault : null
+  const ofLines = OF_LINES.find((fault) => fault === faults.lines)
+  const ofPictures = OF_PICTURES.find((fault) => fault === faults.pictures)
+  const isUnsaid = faults.reason !== undefined
+  const ticked = typed.lines === undefined ? [chosen] : typed.lines.split(' ')
   return (
     <Form method="post" encType="multipart/form-data" className="panel ret-form stack" noValidate>
       <input type="hidden" name="act" value="raise" />
@@ -44,20 +58,33 @@ export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProp
         <legend className="label">{t('returns.page.which')}</legend>
         <ul className="items">
           {lines.map((line) => (
-            <RaiseRow key={line.id} line={line} ticked={line.id === chosen || lines.length === 1} />
+            <RaiseRow
+              key={line.id}
+              line={line}
+              ticked={ticked.includes(line.id) || lines.length === 1}
+              pieces={typed[`qty-${line.id}`]}
+            />
           ))}
         </ul>
-        {ofLines && <FieldErrors id="ret-lines-error" errors={[t(`returns.errors.${fault}`)]} />}
+        {ofLines && <FieldErrors id="ret-lines-error" errors={[t(`returns.errors.${ofLines}`)]} />}
       </fieldset>
-      <fieldset className="ret-set" aria-describedby={fault === 'reason' ? 'ret-reason-error' : undefined}>
+      <fieldset className="ret-set" aria-describedby={isUnsaid ? 'ret-reason-error' : undefined}>
         <legend className="label">{t('returns.why')}</legend>
-        {RETURN_REASONS.map((reason) => (
+        {RETURN_REASONS.map((reason, place) => (
           <label key={reason} className="check">
-            <input type="radio" name="reason" value={reason} required />
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              defaultChecked={typed.reason === reason}
+              // biome-ignore lint/a11y/noAutofocus: what is wrong gets the focus, also without script.
+              autoFocus={isUnsaid && place === 0}
+            />
             <span>{t(`returns.reason.${reason}`)}</span>
           </label>
         ))}
-        {fault === 'reason' && <FieldErrors id="ret-reason-error" errors={[t('returns.errors.reason')]} />}
+        {isUnsaid && <FieldErrors id="ret-reason-error" errors={[t('returns.errors.reason')]} />}
       </fieldset>
       <Field id="ret-note" label={t('returns.note')} optional>
         <textarea
@@ -66,7 +93,7 @@ export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProp
           name="note"
           rows={3}
           maxLength={MOST_NOTE}
-          defaultValue={note}
+          defaultValue={typed.note ?? ''}
         />
       </Field>
       <Field
@@ -92,7 +119,9 @@ export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProp
   )
 }
 
-function RaiseRow({ line, ticked }: { line: RaiseLine; ticked: boolean }) {
+type RaiseRowProps = { line: RaiseLine; ticked: boolean; pieces: string | undefined }
+
+function RaiseRow({ line, ticked, pieces }: RaiseRowProps) {
   const { t } = useTranslation()
   const { id, lotNumber, title, returnable, each, total, image } = line
   return (
@@ -120,7 +149,7 @@ function RaiseRow({ line, ticked }: { line: RaiseLine; ticked: boolean }) {
             name={`qty-${id}`}
             min={1}
             max={returnable}
-            defaultValue={returnable}
+            defaultValue={pieces ?? returnable}
             aria-label={t('returns.page.pieces', { lot: lotNumber })}
           />
           <span className="cap">{t('returns.page.of', { count: returnable })}</span>

@@ -37,6 +37,8 @@ export function MailTest({ mail, test, to, problem, path }: MailTestProps) {
               required
               maxLength={254}
               defaultValue={to}
+              // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script.
+              autoFocus={problem !== null}
               aria-label={t('admin.setup.mail.to')}
               aria-invalid={problem !== null || undefined}
               aria-describedby={problem === null ? undefined : 'mail-problem'}

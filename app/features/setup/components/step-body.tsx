@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SetupStep } from '#app/domain/shop/setup-steps.ts'
+import type { Typed } from '#app/lib/form-answer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { percentText } from '#app/ui/charge-names.ts'
 import type { MapGroundProps } from '#app/ui/map-layers.tsx'
@@ -20,6 +21,8 @@ type StepBodyProps = {
   webhook: string
   /** What was wrong with what was typed or asked in this step. */
   problem: string | null
+  /** As it was typed there. */
+  typed: Typed
   seen: { look: number; tax: number }
   path: string
 }
@@ -104,7 +107,15 @@ export function StepBody(props: StepBodyProps) {
         </>
       )
     case 'mail':
-      return <MailTest mail={shown.mail} test={tests.mail} to={props.email} problem={problem} path={path} />
+      return (
+        <MailTest
+          mail={shown.mail}
+          test={tests.mail}
+          to={props.typed.to ?? props.email}
+          problem={problem}
+          path={path}
+        />
+      )
     case 'terms':
       return (
         <>
@@ -163,7 +174,7 @@ function SaveForm({
   )
 }
 
-function LookForm({ shown, seen, problem, path }: StepBodyProps) {
+function LookForm({ shown, seen, problem, typed, path }: StepBodyProps) {
   const { t } = useTranslation()
   return (
     <SaveForm seen={seen.look} intent="name" path={path}>
@@ -178,7 +189,9 @@ function LookForm({ shown, seen, problem, path }: StepBodyProps) {
             name="name"
             maxLength={40}
             required
-            defaultValue={shown.product}
+            defaultValue={typed.name ?? shown.product}
+            // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script.
+            autoFocus={problem !== null}
             aria-invalid={problem !== null || undefined}
             aria-describedby={problem === null ? undefined : 'setup-name-problem'}
           />
@@ -201,7 +214,7 @@ function LookForm({ shown, seen, problem, path }: StepBodyProps) {
   )
 }
 
-function TaxForm({ shown, seen, problem, path }: StepBodyProps) {
+function TaxForm({ shown, seen, problem, typed, path }: StepBodyProps) {
   const { t } = useTranslation()
   const { yard, premiumBps, tests } = shown
   return (
@@ -224,7 +237,9 @@ function TaxForm({ shown, seen, problem, path }: StepBodyProps) {
                   name="premium"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={String(premiumBps / 100)}
+                  defaultValue={typed.premium ?? String(premiumBps / 100)}
+                  // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script.
+                  autoFocus={typed.premium !== undefined && problem !== null}
                   aria-invalid={problem !== null || undefined}
                   aria-describedby={problem === null ? undefined : 'setup-premium-problem'}
                 />

@@ -2,16 +2,16 @@ import { Form, Link } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import type { InviteFault } from '../inputs.ts'
+import type { InviteAnswer } from '../inputs.ts'
 import type { Member } from '../queries.server.ts'
-import { MemberFields } from './member-fields.tsx'
+import { MemberFields, tickedIn } from './member-fields.tsx'
 import './team.css'
 
 type EditMemberProps = {
   member: Member
   yards: readonly { id: string; name: string }[]
   /** What is wrong with what was ticked. */
-  answer: { fault: InviteFault; roles: string[]; yards: string[] | null } | null
+  answer: InviteAnswer | null
   query: string
 }
 
@@ -31,9 +31,9 @@ export function EditMember({ member, yards, answer, query }: EditMemberProps) {
         <input type="hidden" name="member" value={id} />
         <MemberFields
           yards={yards}
-          roles={answer?.roles ?? member.roles}
-          at={answer ? answer.yards : member.yards}
-          fault={answer?.fault ?? null}
+          roles={answer ? tickedIn(answer, 'role') : member.roles}
+          at={answer ? tickedIn(answer, 'yard') : member.yards}
+          fault={answer?.faults.role !== undefined}
         />
         <Button variant="primary">{t('team.save')}</Button>
       </Form>

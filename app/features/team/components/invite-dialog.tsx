@@ -2,13 +2,12 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INVITATION_DAYS } from '#app/domain/people/invitations.ts'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { InviteFields, type InviteRefused } from './invite-fields.tsx'
-
-/** What the list's address answers a dialog. */
-export type InviteTold = InviteRefused | { done: 'invited' }
+import type { InviteAnswer } from '../inputs.ts'
+import { InviteFields } from './invite-fields.tsx'
 
 type InviteDialogProps = {
   organisation: string
@@ -23,9 +22,9 @@ const FORM = 'invite-someone'
 export function InviteDialog({ organisation, yards, query, onClose }: InviteDialogProps) {
   const { t } = useTranslation()
   const say = useToast()
-  const fetcher = useFetcher<InviteTold>()
+  const fetcher = useFetcher<InviteAnswer | Done>()
   const told = fetcher.state === 'idle' ? fetcher.data : undefined
-  const done = told !== undefined && 'done' in told
+  const done = isDone(told)
   const finish = useRef(() => {})
   finish.current = () => {
     say({ tone: 'win', title: t('team.said.invited') })
@@ -53,7 +52,7 @@ export function InviteDialog({ organisation, yards, query, onClose }: InviteDial
       <fetcher.Form method="post" action={`/seller/users/all${query}`} id={FORM} noValidate>
         <input type="hidden" name="intent" value="invite" />
         <input type="hidden" name="in" value="dialog" />
-        <InviteFields form={FORM} yards={yards} answer={told && 'fault' in told ? told : null} />
+        <InviteFields form={FORM} yards={yards} answer={wrongIn(told)} />
         <p className="hint invite-hint">
           {t('team.inviteText', { days: INVITATION_DAYS, organisation })} {t('team.inviteHint')}
         </p>

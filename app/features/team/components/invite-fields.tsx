@@ -1,34 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { FormInput } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
-import type { InviteFault } from '../inputs.ts'
-import { MemberFields } from './member-fields.tsx'
-
-/** What is wrong with an invitation, and what was asked for. */
-export type InviteRefused = { fault: InviteFault; email: string; roles: string[]; yards: string[] }
+import type { InviteAnswer } from '../inputs.ts'
+import { MemberFields, tickedIn } from './member-fields.tsx'
 
 type InviteFieldsProps = {
   form: string
   yards: readonly { id: string; name: string }[]
-  answer: InviteRefused | null
+  answer: InviteAnswer | null
 }
-
-/** Nobody's address is the fault of its field. */
-const OF_THE_FORM: readonly InviteFault[] = ['full', 'too_many', 'yard']
-/** What is said beside the roles. */
-const OF_THE_ROLES: readonly InviteFault[] = ['role']
 
 /** Who is asked, to be what, and where: in a dialog and on a page. */
 export function InviteFields({ form, yards, answer }: InviteFieldsProps) {
   const { t } = useTranslation()
-  const fault = answer?.fault ?? null
-  const ofForm = fault !== null && OF_THE_FORM.includes(fault)
-  const ofEmail = fault !== null && !ofForm && !OF_THE_ROLES.includes(fault)
+  const faults = answer?.faults ?? {}
   return (
     <>
-      {ofForm && (
+      {answer?.refused && (
         <Note tone="out" role="alert">
-          {t(`team.faults.${fault}`)}
+          {t(`team.faults.${answer.refused}`)}
         </Note>
       )}
       <FormInput
@@ -36,18 +26,18 @@ export function InviteFields({ form, yards, answer }: InviteFieldsProps) {
         name="email"
         type="email"
         label={t('team.email')}
-        fault={fault && ofEmail ? t(`team.faults.${fault}`) : undefined}
-        first={ofEmail}
-        defaultValue={answer?.email}
+        fault={faults.email && t(`team.faults.${faults.email}`)}
+        first={faults.email !== undefined}
+        defaultValue={answer?.typed.email}
         maxLength={250}
         autoComplete="off"
         required
       />
       <MemberFields
         yards={yards}
-        roles={answer?.roles ?? ['yard_staff']}
-        at={answer?.yards ?? null}
-        fault={fault}
+        roles={answer ? tickedIn(answer, 'role') : ['yard_staff']}
+        at={answer && tickedIn(answer, 'yard')}
+        fault={faults.role !== undefined}
       />
     </>
   )

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { MEMBER_ROLES, type MemberRole } from '#app/domain/people/permissions.ts'
-import type { InviteFault } from '../inputs.ts'
+import type { InviteAnswer } from '../inputs.ts'
 
 type MemberFieldsProps = {
   yards: readonly { id: string; name: string }[]
   roles: readonly string[]
   /** Ids of the yards that are ticked; null for all of them. */
   at: readonly string[] | null
-  fault: InviteFault | null
+  /** Whether roles are missing. */
+  fault: boolean
+}
+
+/** What was ticked in a form that is shown again. */
+export function tickedIn({ typed }: Pick<InviteAnswer, 'typed'>, name: 'role' | 'yard'): string[] {
+  return (typed[name] ?? '').split(' ').filter(Boolean)
 }
 
 /** What somebody is to do, and where: more than one thing where they do more, all yards where none is ticked. */
@@ -15,7 +21,7 @@ export function MemberFields({ yards, roles, at, fault }: MemberFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <fieldset className="team-choice" aria-describedby={fault === 'role' ? 'roles-fault' : undefined}>
+      <fieldset className="team-choice" aria-describedby={fault ? 'roles-fault' : undefined}>
         <legend className="label">{t('team.role')}</legend>
         <div className="role-cards">
           {MEMBER_ROLES.map((role: MemberRole) => (
@@ -28,7 +34,7 @@ export function MemberFields({ yards, roles, at, fault }: MemberFieldsProps) {
             </label>
           ))}
         </div>
-        {fault === 'role' && (
+        {fault && (
           <p className="error" id="roles-fault" role="alert">
             {t('team.faults.role')}
           </p>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { RETURN_CHOICES } from '#app/domain/people/organisation-texts.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
@@ -14,11 +15,8 @@ import { OrganisationSave } from './organisation-save.tsx'
 import { OrganisationTerms, type TermsVersion } from './organisation-terms.tsx'
 import './organisation.css'
 
-export type OrganisationAnswer = {
-  faults: Record<string, OrganisationFault>
-  values: Readonly<Record<string, string>>
-  stale: string | null
-}
+/** Refused where somebody else has changed it since. */
+export type OrganisationAnswer = FormAnswer<OrganisationFault, { by: string }>
 
 type OrganisationFormProps = {
   values: Readonly<Record<string, string>>
@@ -60,7 +58,7 @@ export function OrganisationForm({
   const form = useRef<HTMLFormElement>(null)
   // what is discarded is shown anew as it was
   const [shown, setShown] = useState(0)
-  const values = answer?.values ?? given.values
+  const values = answer?.typed ?? given.values
   const [first] = Object.keys(answer?.faults ?? {})
   const faultOf = (name: string) => {
     const code = answer?.faults[name]
@@ -96,7 +94,7 @@ export function OrganisationForm({
       <input type="hidden" name="seen" value={seen} />
       {answer && (
         <Note tone="out" role="alert">
-          {answer.stale === null ? t('organisation.faulty') : t('organisation.stale', { by: answer.stale })}
+          {answer.refused ? t('organisation.stale', { by: answer.refused.by }) : t('organisation.faulty')}
         </Note>
       )}
       <section>

@@ -2,7 +2,7 @@ import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
 import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
 import type { ImageRow, ListingRow } from '#app/features/listings/commands.server.ts'
-import type { ReviseAnswer } from '#app/flows/lots/revise-lot.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 
 /** What the page of a published lot knows of it. */
 export type RevisePage = {
@@ -46,7 +46,9 @@ export type RevisePage = {
   done: string | null
 }
 
-export type RevisePart = { page: RevisePage; answer: ReviseAnswer | null }
+/** Why nothing was changed: somebody else changed it first, or what its room said. */
+export type ReviseRefused = { stale: boolean; message: string }
+export type RevisePart = { page: RevisePage; answer: FormAnswer<string, ReviseRefused> | null }
 
 /** The form of the page, whose fields stand in several parts of it. */
 export const REVISE_FORM = 'revise'

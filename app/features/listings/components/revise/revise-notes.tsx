@@ -13,10 +13,10 @@ export function ReviseNotes({ page, answer }: RevisePart) {
   const said = DONE.find((each) => each === done)
   return (
     <div className="stack">
-      {answer && !answer.ok && (
+      {answer && (
         <Note tone="out" role="alert" id="revise-refused">
           <b className="h-sub">{t('revise.nothingChanged')}</b>{' '}
-          {answer.said === 'stale' ? t('revise.stale') : answer.message} {t('revise.kept')}
+          {answer.refused?.stale ? t('revise.stale') : answer.refused?.message} {t('revise.kept')}
         </Note>
       )}
       {!answer && said && (

@@ -22,12 +22,12 @@ export function TermsPart({ page, answer }: RevisePart) {
       {rows.map((term) => {
         const { name } = term
         if (name === 'minimumReservePrice' && isLower)
-          return <Reserve key={name} page={page} errors={answer?.errors.reserve} />
+          return <Reserve key={name} page={page} fault={answer?.faults.reserve} />
         const isField = isFree || (name === 'qty' && !isOver)
         return (
           <TermParts key={name} after={name === 'bid_kinds'} page={page}>
             {isField ? (
-              <TermField row={term} errors={answer?.errors[ERROR_NAMES[name] ?? name]} />
+              <TermField row={term} fault={answer?.faults[ERROR_NAMES[name] ?? name]} />
             ) : (
               <TermLocked row={term} page={page} />
             )}
@@ -74,7 +74,7 @@ const ERROR_NAMES: Partial<Record<TermRow['name'], string>> = {
 }
 
 /** Once somebody has offered, the reserve goes down or away. */
-function Reserve({ page: { row }, errors }: { page: RevisePart['page']; errors: string[] | undefined }) {
+function Reserve({ page: { row }, fault }: { page: RevisePart['page']; fault: string | undefined }) {
   const { t } = useTranslation()
   const shown = dollarsField(row.reservePrice ?? 0)
   return (
@@ -87,7 +87,7 @@ function Reserve({ page: { row }, errors }: { page: RevisePart['page']; errors: 
           {t('revise.reserveDown')} {t('revise.emptyRemoves')}
         </p>
       </div>
-      <div className="field" data-invalid={errors ? true : undefined}>
+      <div className="field" data-invalid={fault ? true : undefined}>
         <span className="affix rv-money">
           <span>$</span>
           <input
@@ -96,13 +96,13 @@ function Reserve({ page: { row }, errors }: { page: RevisePart['page']; errors: 
             name="reserve"
             form={REVISE_FORM}
             inputMode="decimal"
-            aria-invalid={errors ? true : undefined}
-            aria-describedby={errors ? 'revise-reserve-error' : undefined}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? 'revise-reserve-error' : undefined}
             defaultValue={shown}
           />
         </span>
         <Shown name="reserve" value={shown} />
-        <FieldErrors id="revise-reserve-error" errors={errors} />
+        <FieldErrors id="revise-reserve-error" errors={fault ? [fault] : []} />
       </div>
     </div>
   )
@@ -153,7 +153,7 @@ function Charged({ page: { charges, row } }: { page: RevisePart['page'] }) {
   )
 }
 
-function TermField({ row, errors }: { row: TermRow; errors: string[] | undefined }) {
+function TermField({ row, fault }: { row: TermRow; fault: string | undefined }) {
   const { t } = useTranslation()
   const { name, key, now, kind } = row
   const id = `revise-${name}`
@@ -162,8 +162,8 @@ function TermField({ row, errors }: { row: TermRow; errors: string[] | undefined
     id,
     name,
     form: REVISE_FORM,
-    'aria-invalid': errors ? (true as const) : undefined,
-    'aria-describedby': errors ? `${id}-error` : undefined,
+    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-describedby': fault ? `${id}-error` : undefined,
     defaultValue: now,
   }
   const input =
@@ -188,7 +188,7 @@ function TermField({ row, errors }: { row: TermRow; errors: string[] | undefined
       <label className="h-sub" htmlFor={id}>
         {label}
       </label>
-      <div className="field" data-invalid={errors ? true : undefined}>
+      <div className="field" data-invalid={fault ? true : undefined}>
         {kind === 'money' ? (
           <span className="affix rv-money">
             <span>$</span>
@@ -198,7 +198,7 @@ function TermField({ row, errors }: { row: TermRow; errors: string[] | undefined
           input
         )}
         <Shown name={name} value={now} />
-        <FieldErrors id={`${id}-error`} errors={errors} />
+        <FieldErrors id={`${id}-error`} errors={fault ? [fault] : []} />
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export function WordsPart({ page, answer }: RevisePart) {
   const { row, log } = page
   const isTold = log.firstOfferAt !== null
   const faultOf = (name: string) => {
-    const [code] = answer?.errors[name] ?? []
+    const code = answer?.faults[name]
     return code ? t(`revise.fault.${code as 'title'}`, { defaultValue: t('revise.fault.other') }) : undefined
   }
   const line = (name: 'title' | 'keywords' | 'binLocation', value: string, most: number) => (
