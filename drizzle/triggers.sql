@@ -56,16 +56,6 @@ CREATE TRIGGER deposits_outside_left AFTER UPDATE OF outside ON deposits WHEN ne
         WHERE payment_id = targets.payment_id AND state = 'succeeded');
 END;
 
-CREATE TRIGGER fees_charged AFTER INSERT ON fees BEGIN
-  UPDATE people SET restocking_fee_due = (SELECT coalesce(sum(amount), 0) FROM fees
-    WHERE person_id = new.person_id AND status = 'due') WHERE id = new.person_id;
-END;
-
-CREATE TRIGGER fees_settled AFTER UPDATE OF status ON fees BEGIN
-  UPDATE people SET restocking_fee_due = (SELECT coalesce(sum(amount), 0) FROM fees
-    WHERE person_id = new.person_id AND status = 'due') WHERE id = new.person_id;
-END;
-
 CREATE TRIGGER fresh_listings_insert AFTER INSERT ON listing_live BEGIN
   INSERT INTO fresh_listings (listing_id) VALUES (new.listing_id) ON CONFLICT DO NOTHING;
 END;
@@ -92,14 +82,6 @@ BEGIN
       SELECT sum(lines.amount) FROM money_lines lines JOIN money_entries entries ON entries.id = lines.entry_id
       WHERE lines.account = 'receivable' AND lines.party = old.id
         AND entries.kind NOT IN ('invoice-issued', 'delivery-chosen', 'deposit-applied')), 0) <> 0;
-END;
-
-CREATE TRIGGER invoices_settled AFTER UPDATE OF status ON invoices
-WHEN new.status <> old.status AND new.status IN ('paid', 'cancelled')
-BEGIN
-  INSERT OR IGNORE INTO events (id, type, payload, created_at, attempts, due_at)
-  VALUES ('invoice-' || new.status || ':' || new.id, 'invoice-' || new.status, json_object('invoiceId', new.id),
-    coalesce(new.paid_at, new.cancelled_at, new.created_at), 0, coalesce(new.paid_at, new.cancelled_at, new.created_at));
 END;
 
 CREATE TRIGGER item_ids_again AFTER UPDATE OF status ON listing_live
@@ -319,13 +301,6 @@ CREATE TRIGGER lot_templates_made_update AFTER UPDATE OF template_id ON listing_
   UPDATE lot_templates SET lots_made = lots_made + 1 WHERE id = new.template_id;
 END;
 
-CREATE TRIGGER memberships_roles_insert AFTER INSERT ON memberships BEGIN
-	INSERT OR IGNORE INTO membership_roles (organisation_id, person_id, role)
-	SELECT new.organisation_id, new.person_id, iif(new.role = 'staff', 'lister', new.role);
-	INSERT OR IGNORE INTO membership_roles (organisation_id, person_id, role)
-	SELECT new.organisation_id, new.person_id, 'yard_staff' WHERE new.role = 'staff';
-END;
-
 CREATE TRIGGER money_entries_balance BEFORE INSERT ON money_entries
 WHEN coalesce((SELECT sum(value ->> 'amount') FROM json_each(new.lines)), 1) <> 0
 BEGIN
@@ -476,68 +451,4 @@ END;
 
 CREATE TRIGGER search_words_insert AFTER INSERT ON search_words BEGIN
   INSERT INTO search_words_trigram(rowid, word) VALUES (new.id, ' ' || new.word || ' ');
-END;
-
-CREATE TRIGGER transactions_begin AFTER INSERT ON payment_targets BEGIN
-  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, deposit_id, way, amount, state)
-  SELECT payments.id || ':' || new.position, new.kind, payments.created_at, payments.person_id,
-    coalesce(invoices.organisation_id, deposits.organisation_id, fees.organisation_id),
-    coalesce(invoices.id, fees.invoice_id), payments.id, deposits.id, NULL, new.amount, 'under_way'
-  FROM payments
-    LEFT JOIN invoices ON new.kind = 'invoice' AND invoices.id = new.target_id
-    LEFT JOIN deposits ON new.kind = 'deposit' AND deposits.id = new.target_id
-    LEFT JOIN fees ON new.kind = 'fee' AND fees.id = new.target_id
-  WHERE payments.id = new.payment_id;
-END;
-
-CREATE TRIGGER transactions_cash AFTER INSERT ON money_entries WHEN new.kind IN ('cash-payment', 'cash-undone') BEGIN
-  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
-  SELECT new.id, new.kind, new.at, invoices.buyer_id, invoices.organisation_id, invoices.id, NULL, 'cash',
-    -(value ->> 'amount'), 'done'
-  FROM json_each(new.lines) JOIN invoices ON invoices.id = value ->> 'party'
-  WHERE value ->> 'account' = 'receivable';
-END;
-
-CREATE TRIGGER transactions_deposit AFTER INSERT ON money_entries
-WHEN new.kind IN ('deposit-left', 'deposit-applied', 'deposit-released', 'deposit-kept', 'invoice-defaulted') BEGIN
-  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, deposit_id, way, amount, state)
-  SELECT new.id, new.kind, new.at, deposits.person_id, deposits.organisation_id,
-    CASE new.kind WHEN 'deposit-applied' THEN (SELECT value ->> 'party' FROM json_each(new.lines) WHERE value ->> 'account' = 'receivable')
-      WHEN 'invoice-defaulted' THEN (SELECT value ->> 'party' FROM json_each(new.lines) WHERE value ->> 'account' = 'receivable')
-      WHEN 'deposit-kept' THEN deposits.invoice_id END,
-    NULL, deposits.id,
-    CASE new.kind WHEN 'deposit-left' THEN 'cash'
-      WHEN 'deposit-released' THEN (SELECT value ->> 'account' FROM json_each(new.lines) WHERE value ->> 'account' <> 'deposit')
-      ELSE 'deposit' END,
-    (line.value ->> 'amount') * iif(new.kind IN ('deposit-left', 'deposit-released'), -1, 1), 'done'
-  FROM json_each(new.lines) line JOIN deposits ON deposits.id = line.value ->> 'party'
-  WHERE line.value ->> 'account' = 'deposit';
-END;
-
-CREATE TRIGGER transactions_end AFTER UPDATE OF state ON payments WHEN new.state IN ('succeeded', 'failed') BEGIN
-  UPDATE transactions SET state = iif(new.state = 'succeeded', 'done', 'failed') WHERE payment_id = new.id;
-END;
-
-CREATE TRIGGER transactions_fee AFTER INSERT ON money_entries WHEN new.kind = 'fee-returned' BEGIN
-  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
-  SELECT new.id, new.kind, new.at, fees.person_id, fees.organisation_id, fees.invoice_id, NULL, 'wallet',
-    value ->> 'amount', 'done'
-  FROM json_each(new.lines) JOIN fees ON new.id = 'returned:' || fees.id
-  WHERE value ->> 'account' = 'wallet';
-END;
-
-CREATE TRIGGER transactions_gift AFTER INSERT ON money_entries WHEN new.kind = 'gift-redeemed' BEGIN
-  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
-  SELECT new.id, new.kind, new.at, value ->> 'party', NULL, NULL, NULL, 'wallet', value ->> 'amount', 'done'
-  FROM json_each(new.lines) WHERE value ->> 'account' = 'wallet';
-END;
-
-CREATE TRIGGER transactions_refund AFTER INSERT ON money_entries WHEN new.kind = 'refund' BEGIN
-  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
-  SELECT new.id, new.kind, new.at, invoices.buyer_id, invoices.organisation_id, invoices.id, NULL,
-    (SELECT value ->> 'account' FROM json_each(new.lines) WHERE value ->> 'account' <> 'refunds'),
-    -(value ->> 'amount'), 'done'
-  FROM json_each(new.lines) JOIN credit_notes ON credit_notes.id = value ->> 'party'
-    JOIN invoices ON invoices.id = credit_notes.invoice_id
-  WHERE value ->> 'account' = 'refunds';
 END;

@@ -109,3 +109,11 @@ export function insertEvents(
     )
     .onConflictDoNothing()
 }
+
+/** The same of what D1 has: rows of `id`, `type`, `payload` as JSON, and `at`. */
+export function insertEventsOf(db: Db, found: SQL): Statement {
+  return db
+    .insert(events)
+    .select(sql`select id, type, payload, at, null, 0, at, null, null from (${found}) where true`)
+    .onConflictDoNothing()
+}

@@ -65,7 +65,7 @@ export const deposits = sqliteTable(
   ],
 )
 
-/** Restocking fees. What somebody owes of them all stands in `people.restocking_fee_due`, which triggers keep. */
+/** Restocking fees. What somebody owes of them all stands in `people.restocking_fee_due`, in the same batches. */
 export const fees = sqliteTable(
   'fees',
   {

@@ -84,6 +84,7 @@ export const invoices = sqliteTable(
     index('invoices_organisation_cancelled')
       .on(table.organisationId, table.cancelledAt, table.id)
       .where(sql`cancelled_at is not null`),
+    index('invoices_cancelled').on(table.cancelledAt).where(sql`cancelled_at is not null`),
     // what the job asks each minute
     index('invoices_to_remind').on(table.dueAt).where(sql`status = 'unpaid' and reminded_at is null`),
     index('invoices_to_mark_late').on(table.dueAt).where(sql`status = 'unpaid' and late_at is null`),

@@ -86,8 +86,8 @@ export const offlinePayments = sqliteTable(
 const STATES = ['under_way', 'done', 'failed'] as const
 
 /**
- * What people have paid and been given, one row each, to be listed and searched. Triggers write it, from payments and from
- * the entries of the books: nobody else does.
+ * What people have paid and been given, one row each, to be listed and searched. Drawn from payments and from the entries of
+ * the books, in their batches (`app/db/transactions.server.ts`): nobody else writes it.
  */
 export const transactions = sqliteTable(
   'transactions',

@@ -1,5 +1,12 @@
 import { hashPassword } from 'better-auth/crypto'
-import { credentials, memberships, people, sandboxCards, savedCards } from '#drizzle/schema/index.ts'
+import {
+  credentials,
+  membershipRoles,
+  memberships,
+  people,
+  sandboxCards,
+  savedCards,
+} from '#drizzle/schema/index.ts'
 import { people as catalogue, type SeedPerson } from './catalogue/index.ts'
 import { buyerEmail, organisationId, personId } from './ids.ts'
 import { insertsOf } from './inserts.ts'
@@ -58,6 +65,7 @@ export function accountInserts(
       })),
     ),
     ...insertsOf(d1, memberships, persons.flatMap(membershipOf)),
+    ...insertsOf(d1, membershipRoles, persons.flatMap(rolesOf)),
     ...cardInserts(d1, persons, at),
   ]
 }
@@ -116,4 +124,12 @@ function phoneOf(email: string, role: keyof typeof AREA_CODES): string {
 function membershipOf({ email, organisation, memberRole }: SeedPerson) {
   if (organisation === null || memberRole === null) return []
   return [{ organisationId: organisationId(organisation), personId: personId(email), role: memberRole }]
+}
+
+/** Whoever was staff before there were roles lists lots and hands them over. */
+function rolesOf(person: SeedPerson) {
+  const does = { owner: ['owner'], manager: ['manager'], staff: ['lister', 'yard_staff'] } as const
+  return membershipOf(person).flatMap(({ role, ...whose }) =>
+    does[role].map((one) => ({ ...whose, role: one })),
+  )
 }

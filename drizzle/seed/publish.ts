@@ -13,6 +13,7 @@ import {
   listings,
   moneyEntries,
   ruleCards,
+  transactions,
 } from '#drizzle/schema/index.ts'
 import { auctions as auctionNotes, lots, pictureTints, type SeedLot } from './catalogue/index.ts'
 import { type House, termsOf } from './house.ts'
@@ -184,7 +185,25 @@ function depositInserts(d1: D1Database, rows: ReturnType<typeof depositRows>): D
       moneyEntries,
       rows.map((row) => depositLeft({ ...row, at: row.createdAt })),
     ),
+    ...insertsOf(d1, transactions, rows.map(transactionRow)),
   ]
+}
+
+/** As the list of transactions has a deposit that was left in cash. */
+function transactionRow(row: ReturnType<typeof depositRows>[number]) {
+  const { id: depositId, personId, organisationId, amount, createdAt } = row
+  const { id, kind } = depositLeft({ ...row, at: createdAt })
+  return {
+    id,
+    kind,
+    at: createdAt,
+    personId,
+    organisationId,
+    depositId,
+    way: 'cash',
+    amount,
+    state: 'done' as const,
+  }
 }
 
 function listingRow({ id, lotNumber, lot, startsAt, closesAt, demoGeneration }: PublishedLot, now: number) {

@@ -56,6 +56,12 @@ export function makeClerks(organisation: string, count: number): Promise<void> {
       )
       .bind(organisation, JSON.stringify(clerks))
       .run()
+    await d1
+      .prepare(
+        "insert into membership_roles (organisation_id, person_id, role) select ?1, value, 'manager' from json_each(?2)",
+      )
+      .bind(organisation, JSON.stringify(clerks))
+      .run()
   })
 }
 

@@ -161,10 +161,11 @@ async function makeSeller(): Promise<string> {
       .bind(BUSY)
       .first<{ id: string }>()
     if (!row) throw new Error('The market has no busy lot.')
-    await d1
-      .prepare("insert into memberships (organisation_id, person_id, role) values (?1, ?2, 'manager')")
-      .bind(row.id, personId(buyerEmail(1)))
-      .run()
+    for (const table of ['memberships', 'membership_roles'])
+      await d1
+        .prepare(`insert into ${table} (organisation_id, person_id, role) values (?1, ?2, 'manager')`)
+        .bind(row.id, personId(buyerEmail(1)))
+        .run()
     return row.id
   })
 }

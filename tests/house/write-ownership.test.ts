@@ -7,7 +7,7 @@ import { sources, withoutComments } from './sources.ts'
 /** The feature that a table belongs to; `party` for what the rooms project. */
 const OWNERS: Record<string, readonly string[]> = {
   // a row of many concerns, each of which writes columns of its own
-  people: ['accounts', 'registration', 'verification', 'profile'],
+  people: ['accounts', 'registration', 'verification', 'profile', 'fees'],
   sessions: ['accounts'],
   credentials: ['accounts'],
   verifications: ['recovery'],
@@ -17,8 +17,8 @@ const OWNERS: Record<string, readonly string[]> = {
   payment_targets: ['payments'],
   offline_payments: ['payments'],
   counter_receipts: ['counter'],
-  // written by triggers, from payments and entries
-  transactions: ['books'],
+  // of payments and entries, in their batches
+  transactions: ['transactions'],
   gift_cards: ['wallet'],
   money_entries: ['books'],
   // written by a trigger, from the entry
@@ -157,6 +157,7 @@ function mayWrite(path: string, table: string): boolean {
     if (owner === 'rule-cards') return path === 'party/room/rule-card.ts'
     if (owner === 'events') return path === 'app/db/events.server.ts'
     if (owner === 'books') return path === 'app/db/books.server.ts'
+    if (owner === 'transactions') return path === 'app/db/transactions.server.ts'
     if (owner === 'sandbox') return /^app\/services\/sandbox-(gateway|banks)\.server\.ts$/.test(path)
     if (owner === 'stripe') return path === 'app/services/stripe-keys.server.ts'
     return (

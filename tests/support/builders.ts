@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { hashPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import type { Actor, MemberRole } from '#app/domain/people/permissions.ts'
@@ -171,10 +170,9 @@ export async function aMembership(
   const whose = { personId: person.id, organisationId: organisation.id }
   const isFirst = role === 'owner' || role === 'manager' || role === 'staff'
   await db.insert(schema.memberships).values({ ...whose, role: isFirst ? role : 'staff' })
-  if (!isFirst) {
-    await db.delete(schema.membershipRoles).where(eq(schema.membershipRoles.personId, person.id))
-    await db.insert(schema.membershipRoles).values({ ...whose, role })
-  }
+  // whoever was staff before there were roles lists lots and hands them over
+  const roles = role === 'staff' ? (['lister', 'yard_staff'] as const) : [role]
+  await db.insert(schema.membershipRoles).values(roles.map((one) => ({ ...whose, role: one })))
   for (const locationId of yards) await db.insert(schema.membershipYards).values({ ...whose, locationId })
 }
 

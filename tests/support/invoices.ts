@@ -53,7 +53,7 @@ export async function anInvoice({ price = 260_00, createdAt = Date.now(), nth = 
       invoicePrefix: given.prefix ?? organisationId.slice(2, 10),
       dueAt: given.dueAt ?? createdAt + 3 * DAY,
     }),
-    insertEntry(db, invoiceIssued({ ...total, id, organisationId, createdAt })),
+    ...insertEntry(db, invoiceIssued({ ...total, id, organisationId, createdAt })),
   ])
   return invoiceRow(id)
 }
@@ -88,7 +88,7 @@ export async function payByHand({ id, organisation_id, total }: InvoiceRecord, a
     { account: 'receivable' as const, party: id, amount: -total },
   ]
   await runBatch(db, [
-    insertEntry(db, { id: `paid:${id}`, kind: 'payment', at, lines }),
-    markPaid(db, id, at, 'offline'),
+    ...insertEntry(db, { id: `paid:${id}`, kind: 'payment', at, lines }),
+    ...markPaid(db, id, at, 'offline'),
   ])
 }

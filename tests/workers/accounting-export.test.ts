@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { gatewayFee } from '#app/domain/money/gateway-entries.ts'
@@ -23,7 +24,7 @@ async function fileOf(name: BookExport, asked: Record<string, string>): Promise<
 }
 
 async function keptBy(gateway: string, id: string, fee: number, at: number) {
-  await insertEntry(db, gatewayFee({ id, gateway, fee }, at))
+  await runBatch(db, insertEntry(db, gatewayFee({ id, gateway, fee }, at)))
 }
 
 test('An export has both sides and no formula, and goes on over more lines than it holds at once.', async () => {

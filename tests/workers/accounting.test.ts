@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { openDb } from '#app/db/client.server.ts'
-import { balanced, type EntryLine, paidInCash } from '#app/domain/money/books.ts'
+import { balanced, type Entry, type EntryLine, paidInCash } from '#app/domain/money/books.ts'
 import { creditIssued, refunded } from '#app/domain/money/refund-entries.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { spanOfDays } from '#app/domain/pickup/civil.ts'
@@ -25,9 +26,15 @@ import { aPaidBuyer, refundBack } from '#tests/support/refunds.ts'
 const search = (asked: Record<string, string> = {}) => readBookSearch(new URLSearchParams(asked))
 const ctx = reads()
 
+/** An entry of the books, with its line in the list of transactions. */
+function write(entry: Entry) {
+  const { db } = openDb(env.DB, null)
+  return runBatch(db, insertEntry(db, entry))
+}
+
 /** A movement that is booked, between two accounts, at a moment. */
 async function booked(id: string, at: number, lines: EntryLine[]) {
-  await insertEntry(openDb(env.DB, null).db, balanced({ id, kind: 'gateway-fee', at, lines }))
+  await write(balanced({ id, kind: 'gateway-fee', at, lines }))
 }
 
 const feeOf = (gateway: string, amount: number): EntryLine[] => [
@@ -144,12 +151,11 @@ test('What was paid by hand and goes back in cash is credited to the cash that i
   const buyer = await aBuyer()
   const organisationId = buyer.listing.organisationId
   const payment = { id: anId('cash'), invoiceId: buyer.invoiceId, organisationId, amount: TOTAL }
-  const { db } = openDb(env.DB, null)
-  await insertEntry(db, paidInCash(payment, 1))
+  await write(paidInCash(payment, 1))
   const note = { id: anId('note'), organisationId, hammer: 260_00, premium: 39_00, tax: 21_68, total: TOTAL }
-  await insertEntry(db, creditIssued({ ...note, invoiceId: 'i', offOwed: 0, kept: 0, createdAt: 2 }))
+  await write(creditIssued({ ...note, invoiceId: 'i', offOwed: 0, kept: 0, createdAt: 2 }))
   const given = { id: anId('back'), creditNoteId: note.id, amount: TOTAL, at: 3 }
-  await insertEntry(db, refunded({ ...given, way: 'cash', organisationId }))
+  await write(refunded({ ...given, way: 'cash', organisationId }))
   const cash = await shown({ account: 'cash', whose: organisationId })
   expect(cash?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['refund', -TOTAL],
@@ -234,7 +240,7 @@ test('The nightly check and the one that is asked for are kept, one at a time, a
   const { invoiceId, listing } = await aBuyer()
   // booked, and of no payment that there is
   const stray = { id: anId('cash'), invoiceId, organisationId: listing.organisationId, amount: TOTAL }
-  await insertEntry(openDb(env.DB, null).db, paidInCash(stray, 1))
+  await write(paidInCash(stray, 1))
   await checkBooksNightly(job)
   const [kept] = await listChecks(job, 1)
   const told = lines.filter(({ what }) => what === 'books.unbalanced')

@@ -36,7 +36,7 @@ async function leftAtTheYard({ person }: Bidder, listing: { id: string; organisa
     .bind(id, person.id, listing.id, listing.organisationId, AMOUNT, at, at)
     .run()
   const { organisationId } = listing
-  await runBatch(db, [insertEntry(db, depositLeft({ id, organisationId, amount: AMOUNT, at }))])
+  await runBatch(db, insertEntry(db, depositLeft({ id, organisationId, amount: AMOUNT, at })))
   return id
 }
 

@@ -142,6 +142,6 @@ test('What stands of somebody is looked up by person, however many lots and offe
       Promise.all(joinByInvitation(ctx, { tokenHash: 'h', personId: 'p-1', email: 'a@b.c', now: 1 })),
     )),
   ]
-  expect(asked).toHaveLength(6)
+  expect(asked).toHaveLength(5)
   for (const statement of asked) expect(await wholeReads(statement)).toEqual([])
 })

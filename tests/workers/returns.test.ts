@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { MOST_FILES } from '#app/domain/shop/uploads.ts'
 import { raiseReturn } from '#app/features/returns/commands.server.ts'
@@ -274,15 +275,11 @@ test('A server that dies at any step of a refund leaves nothing that the job, or
 test('What was paid by hand goes back by hand, and to the wallet where it is wished.', async () => {
   const buyer = await aBuyer()
   const seller = await sellerOf(buyer)
-  await insertEntry(db, {
-    id: anId('by-hand'),
-    kind: 'payment',
-    at: 1,
-    lines: [
-      { account: 'cash', party: buyer.listing.organisationId, amount: TOTAL },
-      { account: 'receivable', party: buyer.invoiceId, amount: -TOTAL },
-    ],
-  })
+  const lines = [
+    { account: 'cash' as const, party: buyer.listing.organisationId, amount: TOTAL },
+    { account: 'receivable' as const, party: buyer.invoiceId, amount: -TOTAL },
+  ]
+  await runBatch(db, insertEntry(db, { id: anId('by-hand'), kind: 'payment', at: 1, lines }))
   await env.DB.prepare("update invoices set status = 'paid', paid_at = ? where id = ?")
     .bind(Date.now(), buyer.invoiceId)
     .run()

@@ -58,8 +58,8 @@ test('A month is exported with what its invoices, cancellations and credit notes
   }
   await runBatch(db, [
     insertOffline(db, payment),
-    insertEntry(db, paidInCash(payment, payment.recordedAt)),
-    markPaid(db, paid.id, payment.recordedAt, 'offline'),
+    ...insertEntry(db, paidInCash(payment, payment.recordedAt)),
+    ...markPaid(db, paid.id, payment.recordedAt, 'offline'),
   ])
   await env.DB.batch([
     env.DB.prepare("update invoices set status = 'cancelled', cancelled_at = ? where id = ?").bind(

@@ -16,6 +16,7 @@ import { mergeDue } from '#app/flows/lots/merge-category.server.ts'
 import { mergeConditionsDue } from '#app/flows/lots/merge-condition.server.ts'
 import { bookFees } from '#app/flows/money/book-fees.server.ts'
 import { callOffPieces } from '#app/flows/money/call-off-pieces.server.ts'
+import { catchUpDays, catchUpHour } from '#app/flows/money/catch-up.server.ts'
 import { chargeLate } from '#app/flows/money/charge-fee.server.ts'
 import { checkBooksNightly } from '#app/flows/money/check-books.server.ts'
 import { issueDue } from '#app/flows/money/gather-sales.server.ts'
@@ -60,6 +61,9 @@ export const JOBS = [
   { name: 'tax-ends', often: { minute: 11 }, work: tellTaxEnds },
   { name: 'visits', often: 'minute', work: followVisits },
   { name: 'collect-by', often: 'minute', work: keepDeadlines },
+  // before events are delivered: it may write some
+  { name: 'catch-up', often: 'minute', work: catchUpHour },
+  { name: 'catch-up-days', often: { minute: 37 }, work: catchUpDays },
   { name: 'events', often: 'minute', work: deliverDueEvents },
   { name: 'mail-outbid', often: 'minute', work: mailOutbid },
   { name: 'mail-placed', often: 'minute', work: mailPlaced },

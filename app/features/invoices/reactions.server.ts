@@ -137,7 +137,7 @@ async function invoiceSale(
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),
-    insertEntryWhere(ctx.db, invoiceIssued(owed), isThere(owed.id)),
+    ...insertEntryWhere(ctx.db, invoiceIssued(owed), isThere(owed.id)),
     ...(beside?.(owed) ?? []),
   ])
 }

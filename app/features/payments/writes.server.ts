@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { endOfPayment, linesOfPayment } from '#app/db/transactions.server.ts'
 import type { PayTarget } from '#app/domain/money/books.ts'
 import type { Expiry } from '#app/domain/money/cards.ts'
 import type { Cents } from '#app/domain/money/money.ts'
@@ -101,17 +102,21 @@ export function insertPayment(
         amount,
       })),
     ),
+    linesOfPayment(db, payment.id),
   ]
 }
 
 type Moved = Pick<Payment, 'state'> & Partial<Pick<Payment, 'gatewayRef' | 'failure' | 'challengeAddress'>>
 
 /** What has become of a payment. One that is decided stays so, and a trigger closes its targets. */
-export function movePayment(db: Db, { id }: { id: string }, moved: Moved, now: number): Statement {
-  return db
-    .update(payments)
-    .set({ ...moved, updatedAt: now })
-    .where(and(eq(payments.id, id), inArray(payments.state, [...UNDER_WAY])))
+export function movePayment(db: Db, { id }: { id: string }, moved: Moved, now: number): Statement[] {
+  return [
+    db
+      .update(payments)
+      .set({ ...moved, updatedAt: now })
+      .where(and(eq(payments.id, id), inArray(payments.state, [...UNDER_WAY]))),
+    endOfPayment(db, id),
+  ]
 }
 
 /** Fails where its key is taken. */

@@ -26,8 +26,28 @@ export function updatePremium({ db }: Writes, id: string, premium: BuyerPremium 
   return db.update(organisations).set({ premium }).where(eq(organisations.id, id))
 }
 
-export function insertMembership({ db }: Writes, row: typeof memberships.$inferInsert): Statement {
-  return db.insert(memberships).values(row)
+/** With what they do; `role` is the nearest of the roles that there were first. */
+export function insertMembership(
+  { db }: Writes,
+  { organisationId, personId }: Whose,
+  role: MemberRole,
+): Statement[] {
+  return [
+    db.insert(memberships).values({ organisationId, personId, role: nearestOf([role]) }),
+    db.insert(membershipRoles).values({ organisationId, personId, role }),
+  ]
+}
+
+/** What members do who were written by a version that left it to a trigger: nobody else is without a role. */
+export function missingRoles({ db }: Writes): Statement {
+  return db
+    .insert(membershipRoles)
+    .select(sql`
+      select organisation_id, person_id, roles.value
+      from memberships, json_each(iif(role = 'staff', '["lister","yard_staff"]', json_array(role))) roles
+      where not exists (select 1 from membership_roles known
+        where known.organisation_id = memberships.organisation_id and known.person_id = memberships.person_id)`)
+    .onConflictDoNothing()
 }
 
 type Whose = { organisationId: string; personId: string }
@@ -172,12 +192,6 @@ export function joinByInvitation({ db }: Writes, { tokenHash, personId, email, n
           where ${taken}`,
       )
       .onConflictDoNothing(),
-    // what the nearest of the older roles has brought along, and they were not asked for
-    db.delete(membershipRoles).where(
-      sql`person_id = ${personId} and role <> 'owner' and exists (select 1 from invitations where ${taken}
-          and invitations.organisation_id = membership_roles.organisation_id
-          and membership_roles.role not in (select value from json_each(invitations.roles)))`,
-    ),
     db
       .insert(membershipYards)
       .select(

@@ -35,7 +35,7 @@ export async function issueGiftCards(
   await runBatch(ctx.db, [
     // one at a time: D1 binds no more than a hundred values in one
     ...cards.map((card) => insertGiftCards(ctx.db, [card])),
-    ...cards.map((card) => insertEntry(ctx.db, giftIssued(card, now))),
+    ...cards.flatMap((card) => insertEntry(ctx.db, giftIssued(card, now))),
   ])
   return codes.map((code) => ({ code, amount }))
 }
@@ -64,7 +64,7 @@ export async function redeemGiftCard(
     await runBatch(ctx.db, [
       // first the card: it says why
       redeemCard(ctx.db, { id, personId: actor.id, at: now }),
-      insertEntryOnce(ctx.db, giftRedeemed({ id, amount, personId: actor.id }, now)),
+      ...insertEntryOnce(ctx.db, giftRedeemed({ id, amount, personId: actor.id }, now)),
     ])
   } catch (error) {
     if (!isTaken(error, 'money_entries.id') && !isUsed(error)) throw error

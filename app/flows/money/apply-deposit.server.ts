@@ -38,8 +38,8 @@ export function applying(
   if (applied === 0) return []
   const entry = depositApplied({ id, personId, invoiceId: invoice.id, applied, at: now })
   return [
-    insertEntryWhere(ctx.db, entry, sql`${mayApply(id)} and ${isThere(invoice.id)}`),
+    ...insertEntryWhere(ctx.db, entry, sql`${mayApply(id)} and ${isThere(invoice.id)}`),
     markApplied(ctx.db, { id, invoiceId: invoice.id, parts, entryId: entry.id }, now),
-    markPaid(ctx.db, invoice.id, now),
+    ...markPaid(ctx.db, invoice.id, now),
   ]
 }

@@ -34,7 +34,7 @@ async function bookFee(ctx: Deps, { id, gateway, gatewayRef }: FeeUnknown, now: 
     if (fee === null) return false
     await runBatch(ctx.db, [
       setGatewayFee(ctx.db, id, fee),
-      ...(fee === 0 ? [] : [insertEntry(ctx.db, gatewayFee({ id, gateway, fee }, now))]),
+      ...(fee === 0 ? [] : insertEntry(ctx.db, gatewayFee({ id, gateway, fee }, now))),
     ])
     return true
   } catch (error) {

@@ -12,8 +12,8 @@ export function recordByHand(db: Db, payment: Parameters<typeof insertOffline>[1
   const { id, invoiceId, recordedAt, recordedBy, amount, method, reference } = payment
   return [
     insertOffline(db, payment),
-    insertEntry(db, paidInCash(payment, recordedAt)),
-    markPaid(db, invoiceId, recordedAt, 'offline'),
+    ...insertEntry(db, paidInCash(payment, recordedAt)),
+    ...markPaid(db, invoiceId, recordedAt, 'offline'),
     logInvoices(db, [invoiceId], {
       id: `paid:${id}`,
       step: 'paid_offline',
@@ -32,7 +32,7 @@ export function undoByHand(
 ): Statement[] {
   return [
     undoOffline(db, { id: payment.id, by, why, at }),
-    insertEntry(db, cashUndone(payment, at)),
+    ...insertEntry(db, cashUndone(payment, at)),
     markUnpaid(db, payment.invoiceId),
     logInvoices(db, [payment.invoiceId], {
       id: `unpaid:${payment.id}`,

@@ -114,7 +114,7 @@ async function callOffPartNow(
       ...issued.statements,
       ...givingBack(ctx, sold, { creditId, parts }),
       ...forgiven.statements,
-      ...(status === 'unpaid' ? [markPaid(ctx.db, id, ctx.clock.now(), methodOf(funds))] : []),
+      ...(status === 'unpaid' ? markPaid(ctx.db, id, ctx.clock.now(), methodOf(funds)) : []),
     ])
   } catch (error) {
     if (!isConflict(error)) throw error

@@ -97,7 +97,7 @@ export async function callOffNow(
     await runBatch(ctx.db, [
       ...(status === 'unpaid' ? takingBack(ctx, invoice, credit) : []),
       ...parts.flatMap(({ statements }) => statements),
-      ending(ctx, invoice, calling),
+      ...ending(ctx, invoice, calling),
       logging(ctx, invoice, calling),
     ])
   } catch (error) {
@@ -138,10 +138,10 @@ function entryOf(invoice: LateInvoice, credit: Credit | null, at: number) {
  * owed than was read, and with it the whole batch: what was paid in between would not be given back.
  */
 function takingBack(ctx: Deps, invoice: LateInvoice, credit: Credit | null): Statement[] {
-  return [insertEntry(ctx.db, entryOf(invoice, credit, ctx.clock.now()))]
+  return insertEntry(ctx.db, entryOf(invoice, credit, ctx.clock.now()))
 }
 
-function ending(ctx: Deps, invoice: LateInvoice, { reason, by }: Calling): Statement {
+function ending(ctx: Deps, invoice: LateInvoice, { reason, by }: Calling): Statement[] {
   const { id, status, deposit } = invoice
   const now = ctx.clock.now()
   const said = { id, reason, by: by?.id ?? null }
@@ -215,7 +215,11 @@ async function keeping(ctx: Deps, invoice: LateInvoice, reason: CallOffReason): 
     statements: [
       ...(kept > 0
         ? [
-            insertEntryWhere(ctx.db, depositKept({ id, personId, organisationId, kept, at: now }), calledOff),
+            ...insertEntryWhere(
+              ctx.db,
+              depositKept({ id, personId, organisationId, kept, at: now }),
+              calledOff,
+            ),
             insertEvents(ctx.db, [event], now),
           ]
         : []),

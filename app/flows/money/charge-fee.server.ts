@@ -135,8 +135,8 @@ async function charge(ctx: Deps, terms: FeeTerms, { by, reason }: Charging): Pro
   const statements: Statement[] = [
     ...(cause === 'unpaid'
       ? [
-          insertEntryWhere(ctx.db, off, isUnpaid(invoiceId)),
-          markCancelled(
+          ...insertEntryWhere(ctx.db, off, isUnpaid(invoiceId)),
+          ...markCancelled(
             ctx.db,
             { id: invoiceId, entryId: off.id, reason: 'not_paid', by: by?.id ?? null },
             now,
@@ -146,8 +146,8 @@ async function charge(ctx: Deps, terms: FeeTerms, { by, reason }: Charging): Pro
       : []),
     ...(amount > 0
       ? [
-          insertFee(ctx.db, fee, cause === 'unpaid' ? wasCalledOff : sql`true`),
-          insertEntryWhere(ctx.db, feeCharged({ ...fee, at: now }), wasCharged(fee.id)),
+          ...insertFee(ctx.db, fee, cause === 'unpaid' ? wasCalledOff : sql`true`),
+          ...insertEntryWhere(ctx.db, feeCharged({ ...fee, at: now }), wasCharged(fee.id)),
           insertChangeWhere(
             ctx,
             {
@@ -188,7 +188,7 @@ function keeping(ctx: Deps, { invoice, keeps }: FeeTerms, { reason, now }: { rea
   const calledOff = `defaulted:${invoice.id}`
   return [
     ...(kept > 0
-      ? [insertEntryWhere(ctx.db, entry, sql`exists (select 1 from money_entries where id = ${calledOff})`)]
+      ? insertEntryWhere(ctx.db, entry, sql`exists (select 1 from money_entries where id = ${calledOff})`)
       : []),
     markDefaulted(
       ctx.db,
@@ -240,7 +240,7 @@ export function waiving(
   return {
     event: event.id,
     statements: [
-      insertEntryWhere(ctx.db, entry, holds ?? stands),
+      ...insertEntryWhere(ctx.db, entry, holds ?? stands),
       insertChangeWhere(
         ctx,
         {
@@ -250,7 +250,7 @@ export function waiving(
         },
         stands,
       ),
-      markWaived(ctx.db, { id, from, waivedBy: actor.id, reason, entryId: entry.id }, now),
+      ...markWaived(ctx.db, { id, from, waivedBy: actor.id, reason, entryId: entry.id }, now),
       insertEvents(ctx.db, [event], now),
     ],
   }

@@ -110,7 +110,7 @@ async function issuing(
       areGathered(ids),
     ),
     removeGathered(ctx.db, ids, isThere(id)),
-    insertEntryWhere(ctx.db, invoiceIssued(invoice), isThere(id)),
+    ...insertEntryWhere(ctx.db, invoiceIssued(invoice), isThere(id)),
     ...(deposit ? applying(ctx, deposit, invoice) : []),
   ]
 }

@@ -43,8 +43,8 @@ export async function hearOfDispute(ctx: Deps, ref: string): Promise<boolean> {
     }),
     ...said.movements
       .filter(({ amount, fee }) => amount !== 0 || fee !== 0)
-      .map((movement) => insertEntry(ctx.db, disputeMoved({ id: ref, gateway }, movement))),
-    ...lossOf(said, { withheld, lost }, now).map((entry) => insertEntry(ctx.db, entry)),
+      .flatMap((movement) => insertEntry(ctx.db, disputeMoved({ id: ref, gateway }, movement))),
+    ...lossOf(said, { withheld, lost }, now).flatMap((entry) => insertEntry(ctx.db, entry)),
     ...(told ? [insertEvents(ctx.db, [news], now)] : []),
   ])
   if (told) await ctx.queues.events([news.id])

@@ -35,7 +35,7 @@ async function depositsShare(ctx: Deps, paymentId: string, amount: number): Prom
   if (!deposit || deposit.outside === 0 || deposit.status === 'releasing') return []
   const share = { paymentId, amount: Math.min(deposit.outside, amount) }
   return [
-    insertEntry(ctx.db, outsideReturned({ ...deposit, at: ctx.clock.now() }, share)),
+    ...insertEntry(ctx.db, outsideReturned({ ...deposit, at: ctx.clock.now() }, share)),
     lessOutside(ctx.db, deposit.id, share.amount),
   ]
 }
@@ -62,9 +62,9 @@ async function settleOutside(ctx: Deps, paymentId: string, { ref: id, amount, st
   await runBatch(ctx.db, [
     insertOutside(ctx.db, { ...refund, state: known?.state ?? 'pending', createdAt: at, updatedAt: now }),
     moveOutside(ctx.db, id, { state, updatedAt: now }),
-    ...(state === 'succeeded' ? [insertEntry(ctx.db, refundedOutside(refund, now))] : []),
+    ...(state === 'succeeded' ? insertEntry(ctx.db, refundedOutside(refund, now)) : []),
     ...(state === 'failed' && known?.state === 'succeeded'
-      ? [insertEntry(ctx.db, outsideRefundUndone(refund, now))]
+      ? insertEntry(ctx.db, outsideRefundUndone(refund, now))
       : []),
     ...undone,
     ...(state === 'pending' ? [] : [insertEvents(ctx.db, [news], now)]),

@@ -127,7 +127,7 @@ export async function startPayment(ctx: Deps, actor: Actor, order: PayOrder): Pr
   }
   const statements = [
     ...insertPayment(ctx.db, begun, targets),
-    ...(tender.wallet > 0 ? [insertEntry(ctx.db, walletHeld(begun, now))] : []),
+    ...(tender.wallet > 0 ? insertEntry(ctx.db, walletHeld(begun, now)) : []),
     // with nobody to ask it is done as soon as it is begun
     ...(found ? [] : settling(ctx, begun, targets, null)),
   ]
@@ -290,28 +290,28 @@ async function becoming(ctx: Deps, payment: Payment, outcome: Outcome | null): P
       return settling(ctx, payment, await listTargets(ctx, payment.id), outcome.ref)
     case 'refused':
       return [
-        movePayment(
+        ...movePayment(
           ctx.db,
           payment,
           { state: 'failed', failure: outcome.reason, challengeAddress: null },
           now,
         ),
-        ...(payment.walletAmount > 0 ? [insertEntry(ctx.db, walletReturned(payment, now))] : []),
+        ...(payment.walletAmount > 0 ? insertEntry(ctx.db, walletReturned(payment, now)) : []),
       ]
     case 'challenge': {
       const { ref, address } = outcome
       const moved = { state: 'challenged' as const, gatewayRef: ref, challengeAddress: address }
-      return [movePayment(ctx.db, payment, moved, now)]
+      return movePayment(ctx.db, payment, moved, now)
     }
     case 'pending': {
       const moved = { state: 'pending' as const, gatewayRef: outcome.ref, challengeAddress: null }
-      return [movePayment(ctx.db, payment, moved, now)]
+      return movePayment(ctx.db, payment, moved, now)
     }
     default: {
       // a challenge goes on being one, and a debit too: only of a charge is it unknown what has become
       const { state } = payment
       const kept = state === 'challenged' || state === 'pending' ? state : 'unknown'
-      return [movePayment(ctx.db, payment, { state: kept }, now)]
+      return movePayment(ctx.db, payment, { state: kept }, now)
     }
   }
 }
@@ -327,8 +327,8 @@ function settling(
 ): Statement[] {
   const now = ctx.clock.now()
   return [
-    movePayment(ctx.db, payment, { state: 'succeeded', gatewayRef, challengeAddress: null }, now),
-    insertEntry(ctx.db, paymentMade(payment, targets, now)),
+    ...movePayment(ctx.db, payment, { state: 'succeeded', gatewayRef, challengeAddress: null }, now),
+    ...insertEntry(ctx.db, paymentMade(payment, targets, now)),
     ...targets.flatMap((target) => settleTarget(ctx, target, now)),
   ]
 }

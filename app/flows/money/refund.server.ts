@@ -176,7 +176,7 @@ export function issuing(
     event,
     statements: [
       // first: a trigger sees then whether the invoice still owes something
-      insertEntry(ctx.db, creditIssued(credit)),
+      ...insertEntry(ctx.db, creditIssued(credit)),
       ...insertCredit(ctx.db, credit, plan.lines),
       insertEvents(ctx.db, [{ id: event, type: 'credit-issued', payload: { creditNoteId: note.id } }], now),
     ],
@@ -228,7 +228,7 @@ export function givingBack(
     if (way === 'gateway' && outsideId === null) return [insertRefund(ctx.db, row)]
     return [
       insertRefund(ctx.db, { ...row, gatewayRef: outsideId, state: 'succeeded' }),
-      insertEntry(ctx.db, refunded(entryOf({ ...row, at: now }, invoice))),
+      ...insertEntry(ctx.db, refunded(entryOf({ ...row, at: now }, invoice))),
     ]
   })
 }

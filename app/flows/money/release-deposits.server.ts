@@ -185,7 +185,7 @@ async function written(ctx: Deps, deposit: Deposit, { paymentId }: Outside, gate
   const outside = deposit.outside > 0 ? { paymentId, amount: deposit.outside } : null
   const entry = depositReleased({ ...deposit, rest, gateway, outside, turn: turnOf(deposit), at: now })
   await runBatch(ctx.db, [
-    ...(rest > 0 ? [insertEntryWhere(ctx.db, entry, isReleasing(deposit.id))] : []),
+    ...(rest > 0 ? insertEntryWhere(ctx.db, entry, isReleasing(deposit.id)) : []),
     markReleased(ctx.db, deposit, { refunded: gateway === null ? 0 : rest - deposit.outside, now }),
   ])
 }

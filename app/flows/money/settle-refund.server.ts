@@ -89,7 +89,7 @@ async function settle(ctx: Deps, refund: RefundRow, outcome: Outcome | null): Pr
     if (!invoice) throw new Error(`Refund ${refund.id} is of no invoice.`)
     await runBatch(ctx.db, [
       move({ state: 'succeeded', gatewayRef: outcome.ref, updatedAt: now }),
-      insertEntry(ctx.db, refunded(entryOf({ ...refund, at: now }, invoice))),
+      ...insertEntry(ctx.db, refunded(entryOf({ ...refund, at: now }, invoice))),
     ])
   }
 }
@@ -118,7 +118,7 @@ export async function undoRefund(
   if (!invoice) throw new Error(`Refund ${refund.id} is of no invoice.`)
   await runBatch(ctx.db, [
     // first: a trigger lets what is decided be undone by the books alone
-    insertEntry(ctx.db, refundUndone(entryOf({ ...refund, at: now }, invoice))),
+    ...insertEntry(ctx.db, refundUndone(entryOf({ ...refund, at: now }, invoice))),
     moveRefund(ctx.db, refund.id, { state: 'failed', failure, updatedAt: now }),
   ])
 }

@@ -37,7 +37,7 @@ const RULES: { [kind in PayTarget['kind']]?: TargetRules } = {
       const due = invoice.status === 'unpaid' ? invoice.owed : 0
       return { ok: true, due, takes: (amount) => isPayable(amount, due, invoice.partial) }
     },
-    settle: ({ db }, { id }, at) => [markPaid(db, id, at)],
+    settle: ({ db }, { id }, at) => markPaid(db, id, at),
   },
   wallet: {
     async owed(_, actor, id) {
@@ -66,7 +66,7 @@ const RULES: { [kind in PayTarget['kind']]?: TargetRules } = {
       return { ok: true, due, takes: (amount) => amount > 0 && amount === due }
     },
     settle: ({ db }, { id }, at) => [
-      markFeePaid(db, id, at),
+      ...markFeePaid(db, id, at),
       insertEvents(db, [{ id: `fee-paid:${id}`, type: 'fee-paid', payload: { feeId: id } }], at),
     ],
   },

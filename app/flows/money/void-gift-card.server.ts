@@ -35,7 +35,7 @@ export async function voidGiftCard(
   try {
     await runBatch(ctx.db, [
       voidCard(ctx.db, { id, by: actor.id, at: now, why: reason }),
-      insertEntryOnce(ctx.db, giftVoided(card, now)),
+      ...insertEntryOnce(ctx.db, giftVoided(card, now)),
       insertChangeWhere(ctx, change, sql`true`),
     ])
   } catch (error) {

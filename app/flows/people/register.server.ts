@@ -172,7 +172,7 @@ async function organisationOf(
       invoicePrefix: free(prefixes, taken.prefixes, id.slice(0, 6).toUpperCase()),
       createdAt: ctx.clock.now(),
     }),
-    insertMembership(ctx, { organisationId: id, personId, role: 'owner' }),
+    ...insertMembership(ctx, { organisationId: id, personId }, 'owner'),
     ...(yard ? firstYard(ctx, id, yard, tries) : []),
   ]
 }

@@ -209,7 +209,7 @@ function choosing(ctx: Deps, invoice: Deliverable, handOver: InvoiceHandOver): S
     ctx.clock.now(),
   )
   return [
-    ...(entry.lines.length > 0 ? [insertEntryWhere(ctx.db, entry, isAtVersion(id, version))] : []),
+    ...(entry.lines.length > 0 ? insertEntryWhere(ctx.db, entry, isAtVersion(id, version)) : []),
     setHandOver(ctx.db, { id, version, more: { tax, total: delivery + tax } }, handOver),
   ]
 }
