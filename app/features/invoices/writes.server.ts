@@ -3,6 +3,7 @@ import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { insertEvents, insertEventsOf } from '#app/db/events.server.ts'
 import { insertWhere } from '#app/db/insert-where.server.ts'
+import type { EventKind } from '#app/domain/events.ts'
 import type { CallOffReason } from '#app/domain/money/call-off.ts'
 import type { Cents } from '#app/domain/money/money.ts'
 import type { PremiumTier } from '#app/domain/money/premium.ts'
@@ -156,7 +157,7 @@ export function markPaid(
 const SETTLED = {
   'invoice-paid': ['paid', 'paid_at'],
   'invoice-cancelled': ['cancelled', 'cancelled_at'],
-} as const
+} as const satisfies Partial<Record<EventKind, readonly [string, string]>>
 
 /** That an invoice is paid, or cancelled, since just then: once, also where it was unpaid again in between. */
 function settled(db: Db, type: keyof typeof SETTLED, invoiceId: string, at: number): Statement {
