@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
 import type { ScheduledLot } from '#app/domain/auctions/closing-schedule.ts'
@@ -9,24 +8,17 @@ import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
-import type { auctions } from '#app/i18n/en/auctions.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
-import { FieldErrors } from '#app/ui/field.tsx'
-import { wired } from '#app/ui/form-input.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import '#app/ui/settings-rows.css'
 import { useInTurn } from '#app/ui/use-in-turn.ts'
-import { ACCESS_QUESTION_MOST } from '../inputs.ts'
 import type { SaleWrong } from '../sale-told.ts'
 import { LiveSchedule } from './live-schedule.tsx'
+import { SALE_FORM, Switch, useSaleRows } from './sale-rows.tsx'
+import { SaleTermParts } from './sale-term-parts.tsx'
 
-const FORM = 'sale'
-
-type Words = typeof auctions
-type FieldName = keyof Words['field']
 type SaleFormProps = {
   sale: SaleRow
   yards: readonly { id: string; name: string; timeZone: string }[]
@@ -48,38 +40,12 @@ export function SaleForm({ sale, yards, scheduled, problems, faults, accepted }:
   const minutes = (ms: number) => String(ms / MINUTE_MS)
   const isDraft = sale.state === 'draft'
   const started = sale.state === 'open'
-  const faultOf = (field: FieldName): string | undefined => {
-    const fault = faults[field]
-    if (fault) return t(`auctions.fault.${fault}`)
-    const problem = problems.find((one) => one.field === field)
-    return problem ? t(`auctions.problem.${problem.code}`) : undefined
-  }
-  const [first] = Object.keys(faults)
-  const row = (name: FieldName, control: (props: ReturnType<typeof wired>) => ReactNode, hint?: string) => (
-    <Row name={name} hint={hint} fault={faultOf(name)}>
-      {control(
-        wired({ form: FORM, name, fault: faultOf(name), hint: hint !== undefined, first: name === first }),
-      )}
-    </Row>
-  )
-  const choice = (name: FieldName, words: Record<string, string>, value: string, hint?: string) => (
-    <fieldset className="set sale-choice">
-      <legend className="h-sub">{t(`auctions.field.${name}`)}</legend>
-      <div className="field">
-        {hint && <p className="cap">{hint}</p>}
-        {Object.entries(words).map(([word, label]) => (
-          <label key={word} className="check">
-            <input type="radio" name={name} value={word} defaultChecked={word === value} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+  const rows = useSaleRows(problems, faults)
+  const { row, choice } = rows
   return (
     <Form
       method="post"
-      id={FORM}
+      id={SALE_FORM}
       className="sale-form"
       encType="multipart/form-data"
       noValidate
@@ -236,140 +202,7 @@ export function SaleForm({ sale, yards, scheduled, problems, faults, accepted }:
           t('auctions.hint.softCap'),
         )}
       </section>
-      <section>
-        <h2 className="h-sec">{t('auctions.money')}</h2>
-        {choice(
-          'premiumOwn',
-          { '': t('auctions.premium.organisation'), own: t('auctions.premium.own') },
-          sale.premium ? 'own' : '',
-          t('auctions.hint.premium'),
-        )}
-        {row('premium', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={0}
-            max={100}
-            step="0.01"
-            {...props}
-            defaultValue={sale.premium ? sale.premium.bps / 100 : 15}
-          />
-        ))}
-        {row(
-          'deposit',
-          (props) => (
-            <input
-              className="input num"
-              inputMode="decimal"
-              {...props}
-              defaultValue={sale.depositAmount === null ? '' : sale.depositAmount / 100}
-            />
-          ),
-          t('auctions.hint.deposit'),
-        )}
-      </section>
-      <section>
-        <h2 className="h-sec">{t('auctions.whoOffers')}</h2>
-        {choice(
-          'access',
-          { on_request: t('auctions.access.on_request'), everyone: t('auctions.access.everyone') },
-          sale.access,
-          t('auctions.hint.access'),
-        )}
-        {row(
-          'accessQuestion',
-          (props) => (
-            <input
-              className="input"
-              maxLength={ACCESS_QUESTION_MOST}
-              {...props}
-              defaultValue={sale.accessQuestion}
-            />
-          ),
-          t('auctions.hint.accessQuestion'),
-        )}
-        <Switch name="approvesCards" on={sale.approvesCards} />
-        {row(
-          'approvesBuyersOf',
-          (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={1}
-              {...props}
-              defaultValue={sale.approvesBuyersOf ?? ''}
-            />
-          ),
-          t('auctions.hint.approvesBuyersOf'),
-        )}
-      </section>
-      <section>
-        <h2 className="h-sec">{t('auctions.collecting')}</h2>
-        <Switch name="pickupOwn" on={sale.pickup !== null} hint={t('auctions.hint.pickup')} />
-        {row(
-          'pickupDates',
-          (props) => (
-            <input className="input num" {...props} defaultValue={sale.pickup?.dates.join(', ') ?? ''} />
-          ),
-          t('auctions.hint.pickupDates'),
-        )}
-        {row('pickupStart', (props) => (
-          <input
-            type="time"
-            className="input num"
-            {...props}
-            defaultValue={clockText(sale.pickup?.startHour ?? 600)}
-          />
-        ))}
-        {row('pickupEnd', (props) => (
-          <input
-            type="time"
-            className="input num"
-            {...props}
-            defaultValue={clockText(sale.pickup?.endHour ?? 1080)}
-          />
-        ))}
-        {row('pickupSlot', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={5}
-            max={240}
-            {...props}
-            defaultValue={sale.pickup?.slotTimeframe ?? 30}
-          />
-        ))}
-        {row('pickupPer', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={1}
-            max={100}
-            {...props}
-            defaultValue={sale.pickup?.apptPerSlot ?? 1}
-          />
-        ))}
-      </section>
-      <section id="terms">
-        <h2 className="h-sec">{t('auctions.termsTitle')}</h2>
-        {row(
-          'terms',
-          (props) => (
-            <textarea className="input" rows={5} {...props} defaultValue={sale.terms} />
-          ),
-          t('auctions.hint.terms'),
-        )}
-        {!isDraft && (
-          <>
-            <Note tone="amber">
-              {t('auctions.termsAgain', { version: sale.termsVersion + 1, count: accepted })}
-            </Note>
-            {row('termsNote', (props) => (
-              <input className="input" {...props} maxLength={500} />
-            ))}
-          </>
-        )}
-      </section>
+      <SaleTermParts sale={sale} rows={rows} accepted={accepted} />
       <div className="save">
         <p className="cap">{t('auctions.saveHint')}</p>
         <span className="row push">
@@ -388,50 +221,4 @@ export function SaleForm({ sale, yards, scheduled, problems, faults, accepted }:
       </div>
     </Form>
   )
-}
-
-type RowProps = { name: FieldName; hint?: string | undefined; fault: string | undefined; children: ReactNode }
-
-function Row({ name, hint, fault, children }: RowProps) {
-  const { t } = useTranslation()
-  const id = `${FORM}-${name}`
-  return (
-    <div className="set" data-invalid={fault ? '' : undefined}>
-      <div>
-        <label className="h-sub" htmlFor={id}>
-          {t(`auctions.field.${name}`)}
-        </label>
-        {hint && (
-          <p className="cap" id={`${id}-description`}>
-            {hint}
-          </p>
-        )}
-      </div>
-      <div className="field" data-invalid={fault ? true : undefined}>
-        {children}
-        <FieldErrors id={`${id}-error`} errors={fault ? [fault] : []} />
-      </div>
-    </div>
-  )
-}
-
-function Switch({ name, on, hint }: { name: FieldName; on: boolean; hint?: string }) {
-  const { t } = useTranslation()
-  return (
-    <div className="set">
-      <div>
-        <span className="h-sub">{t(`auctions.field.${name}`)}</span>
-        {hint && <p className="cap">{hint}</p>}
-      </div>
-      <label className="check">
-        <input type="checkbox" name={name} value="on" defaultChecked={on} />
-        <span>{t(`auctions.field.${name}`)}</span>
-      </label>
-    </div>
-  )
-}
-
-function clockText(minutes: number): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SaleProblem } from '#app/domain/auctions/set-up.ts'
+import type { auctions } from '#app/i18n/en/auctions.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { wired } from '#app/ui/form-input.tsx'
+import type { SaleWrong } from '../sale-told.ts'
+
+export const SALE_FORM = 'sale'
+
+type FieldName = keyof (typeof auctions)['field']
+export type SaleRows = ReturnType<typeof useSaleRows>
+
+/** The rows of an auction's form, each with what is wrong with it. */
+export function useSaleRows(problems: readonly SaleProblem[], faults: SaleWrong['faults']) {
+  const { t } = useTranslation()
+  const faultOf = (field: FieldName): string | undefined => {
+    const fault = faults[field]
+    if (fault) return t(`auctions.fault.${fault}`)
+    const problem = problems.find((one) => one.field === field)
+    return problem ? t(`auctions.problem.${problem.code}`) : undefined
+  }
+  const [first] = Object.keys(faults)
+  const row = (name: FieldName, control: (props: ReturnType<typeof wired>) => ReactNode, hint?: string) => (
+    <Row name={name} hint={hint} fault={faultOf(name)}>
+      {control(
+        wired({
+          form: SALE_FORM,
+          name,
+          fault: faultOf(name),
+          hint: hint !== undefined,
+          first: name === first,
+        }),
+      )}
+    </Row>
+  )
+  const choice = (name: FieldName, words: Record<string, string>, value: string, hint?: string) => (
+    <fieldset className="set sale-choice">
+      <legend className="h-sub">{t(`auctions.field.${name}`)}</legend>
+      <div className="field">
+        {hint && <p className="cap">{hint}</p>}
+        {Object.entries(words).map(([word, label]) => (
+          <label key={word} className="check">
+            <input type="radio" name={name} value={word} defaultChecked={word === value} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+  return { row, choice }
+}
+
+type RowProps = { name: FieldName; hint?: string | undefined; fault: string | undefined; children: ReactNode }
+
+function Row({ name, hint, fault, children }: RowProps) {
+  const { t } = useTranslation()
+  const id = `${SALE_FORM}-${name}`
+  return (
+    <div className="set" data-invalid={fault ? '' : undefined}>
+      <div>
+        <label className="h-sub" htmlFor={id}>
+          {t(`auctions.field.${name}`)}
+        </label>
+        {hint && (
+          <p className="cap" id={`${id}-description`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="field" data-invalid={fault ? true : undefined}>
+        {children}
+        <FieldErrors id={`${id}-error`} errors={fault ? [fault] : []} />
+      </div>
+    </div>
+  )
+}
+
+export function Switch({ name, on, hint }: { name: FieldName; on: boolean; hint?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="set">
+      <div>
+        <span className="h-sub">{t(`auctions.field.${name}`)}</span>
+        {hint && <p className="cap">{hint}</p>}
+      </div>
+      <label className="check">
+        <input type="checkbox" name={name} value="on" defaultChecked={on} />
+        <span>{t(`auctions.field.${name}`)}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useTranslation } from 'react-i18next'
+import type { SaleRow } from '#app/features/auctions/queries.server.ts'
+import { Note } from '#app/ui/note.tsx'
+import { ACCESS_QUESTION_MOST } from '../inputs.ts'
+import { type SaleRows, Switch } from './sale-rows.tsx'
+
+type SaleTermPartsProps = {
+  sale: SaleRow
+  rows: SaleRows
+  /** How many have accepted the terms as they are. */
+  accepted: number
+}
+
+/** What an auction costs, who may offer in it, when its lots are collected, and its terms. */
+export function SaleTermParts({ sale, rows: { row, choice }, accepted }: SaleTermPartsProps) {
+  const { t } = useTranslation()
+  const isDraft = sale.state === 'draft'
+  return (
+    <>
+      <section>
+        <h2 className="h-sec">{t('auctions.money')}</h2>
+        {choice(
+          'premiumOwn',
+          { '': t('auctions.premium.organisation'), own: t('auctions.premium.own') },
+          sale.premium ? 'own' : '',
+          t('auctions.hint.premium'),
+        )}
+        {row('premium', (props) => (
+          <input
+            type="number"
+            className="input num"
+            min={0}
+            max={100}
+            step="0.01"
+            {...props}
+            defaultValue={sale.premium ? sale.premium.bps / 100 : 15}
+          />
+        ))}
+        {row(
+          'deposit',
+          (props) => (
+            <input
+              className="input num"
+              inputMode="decimal"
+              {...props}
+              defaultValue={sale.depositAmount === null ? '' : sale.depositAmount / 100}
+            />
+          ),
+          t('auctions.hint.deposit'),
+        )}
+      </section>
+      <section>
+        <h2 className="h-sec">{t('auctions.whoOffers')}</h2>
+        {choice(
+          'access',
+          { on_request: t('auctions.access.on_request'), everyone: t('auctions.access.everyone') },
+          sale.access,
+          t('auctions.hint.access'),
+        )}
+        {row(
+          'accessQuestion',
+          (props) => (
+            <input
+              className="input"
+              maxLength={ACCESS_QUESTION_MOST}
+              {...props}
+              defaultValue={sale.accessQuestion}
+            />
+          ),
+          t('auctions.hint.accessQuestion'),
+        )}
+        <Switch name="approvesCards" on={sale.approvesCards} />
+        {row(
+          'approvesBuyersOf',
+          (props) => (
+            <input
+              type="number"
+              className="input num"
+              min={1}
+              {...props}
+              defaultValue={sale.approvesBuyersOf ?? ''}
+            />
+          ),
+          t('auctions.hint.approvesBuyersOf'),
+        )}
+      </section>
+      <section>
+        <h2 className="h-sec">{t('auctions.collecting')}</h2>
+        <Switch name="pickupOwn" on={sale.pickup !== null} hint={t('auctions.hint.pickup')} />
+        {row(
+          'pickupDates',
+          (props) => (
+            <input className="input num" {...props} defaultValue={sale.pickup?.dates.join(', ') ?? ''} />
+          ),
+          t('auctions.hint.pickupDates'),
+        )}
+        {row('pickupStart', (props) => (
+          <input
+            type="time"
+            className="input num"
+            {...props}
+            defaultValue={clockText(sale.pickup?.startHour ?? 600)}
+          />
+        ))}
+        {row('pickupEnd', (props) => (
+          <input
+            type="time"
+            className="input num"
+            {...props}
+            defaultValue={clockText(sale.pickup?.endHour ?? 1080)}
+          />
+        ))}
+        {row('pickupSlot', (props) => (
+          <input
+            type="number"
+            className="input num"
+            min={5}
+            max={240}
+            {...props}
+            defaultValue={sale.pickup?.slotTimeframe ?? 30}
+          />
+        ))}
+        {row('pickupPer', (props) => (
+          <input
+            type="number"
+            className="input num"
+            min={1}
+            max={100}
+            {...props}
+            defaultValue={sale.pickup?.apptPerSlot ?? 1}
+          />
+        ))}
+      </section>
+      <section id="terms">
+        <h2 className="h-sec">{t('auctions.termsTitle')}</h2>
+        {row(
+          'terms',
+          (props) => (
+            <textarea className="input" rows={5} {...props} defaultValue={sale.terms} />
+          ),
+          t('auctions.hint.terms'),
+        )}
+        {!isDraft && (
+          <>
+            <Note tone="amber">
+              {t('auctions.termsAgain', { version: sale.termsVersion + 1, count: accepted })}
+            </Note>
+            {row('termsNote', (props) => (
+              <input className="input" {...props} maxLength={500} />
+            ))}
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+function clockText(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
