@@ -1,3 +1,5 @@
+import { WordInput } from './word-input.tsx'
+
 type SearchFieldProps = { id: string; label: string; value: string }
 
 /** What a list is narrowed by, in a form that reads; `search` in its address. */
@@ -7,7 +9,7 @@ export function SearchField({ id, label, value }: SearchFieldProps) {
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <input className="input" id={id} name="search" type="search" defaultValue={value} maxLength={100} />
+      <WordInput className="input" id={id} name="search" type="search" defaultValue={value} maxLength={100} />
     </div>
   )
 }

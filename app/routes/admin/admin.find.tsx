@@ -10,6 +10,7 @@ import { requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { WordInput } from '#app/ui/word-input.tsx'
 import { ADMIN_GROUPS, type AdminSection, adminAddress, FIND_MOST } from '#app/views/work/admin-sections.ts'
 
 const LEAST = 2
@@ -50,8 +51,8 @@ export default function Find() {
         <p className="muted admin-lead">{t('admin.find.lead')}</p>
       </div>
       <div className="set-wrap stack-l">
-        <Form className="row find-again" role="search" key={typed}>
-          <input
+        <Form className="row find-again" role="search">
+          <WordInput
             className="input"
             type="search"
             name="q"

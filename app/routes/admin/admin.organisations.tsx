@@ -55,7 +55,7 @@ export default function Organisations() {
     <AdminPage section="organisations">
       <div className="set-wrap">
         {sent && <Note className="people-choose">{t('admin.organisations.choose')}</Note>}
-        <Form className="people-find" role="search" key={search}>
+        <Form className="people-find" role="search">
           {sent && <input type="hidden" name="to" value={to} />}
           <SearchField id="organisations-search" label={t('admin.organisations.search')} value={search} />
           <Button variant="secondary">{t('security.people.find')}</Button>

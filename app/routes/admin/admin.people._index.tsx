@@ -41,13 +41,19 @@ export default function People() {
   return (
     <AdminPage section="people">
       <div className="set-wrap">
-        <Form className="people-find" role="search" key={`${search} ${status}`}>
+        <Form className="people-find" role="search">
           <SearchField id="people-search" label={t('security.people.search')} value={search} />
           <div className="field">
             <label className="label" htmlFor="people-status">
               {t('security.people.status')}
             </label>
-            <select className="input select" id="people-status" name="status" defaultValue={status}>
+            <select
+              className="input select"
+              id="people-status"
+              name="status"
+              key={status}
+              defaultValue={status}
+            >
               <option value="all">{t('security.people.all')}</option>
               <option value="deactivate">{t('security.people.off')}</option>
               <option value="identity">{t('identity.review.waiting')}</option>

@@ -66,7 +66,7 @@ export default function Phrases() {
           role="search"
           aria-label={t('admin.phrases.find')}
         >
-          <SearchBox key={q} name="q" defaultValue={q} label={t('admin.phrases.find')} />
+          <SearchBox name="q" defaultValue={q} label={t('admin.phrases.find')} />
           <label className="check">
             <input key={String(own)} type="checkbox" name="own" value="" defaultChecked={own} />
             {t('admin.phrases.own')}

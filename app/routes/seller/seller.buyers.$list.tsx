@@ -123,7 +123,6 @@ export default function Buyers() {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <SearchBox
-            key={words}
             name="search"
             defaultValue={words}
             maxLength={BUYER_SEARCH_MOST}

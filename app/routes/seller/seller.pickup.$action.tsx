@@ -30,6 +30,7 @@ import { yardTime } from '#app/ui/yard-time.ts'
 import { LiveTilesProvider } from '#app/views/lot/live-tiles.island.tsx'
 import '#app/features/checkin/components/checkin.css'
 import { titled } from '#app/ui/titled.ts'
+import { WordInput } from '#app/ui/word-input.tsx'
 
 /** Of what is refused for another reason than that somebody else was first. */
 const STATUS: Record<string, number> = { forbidden: 403, photo: 422 }
@@ -180,10 +181,10 @@ function Board(page: Page) {
         </Note>
       )}
       {!wall && (
-        <Form className="board-find" role="search" key={`${yard} ${q}`}>
+        <Form className="board-find" role="search">
           {keep.organisation && <input type="hidden" name="organisation" value={keep.organisation} />}
           <Field id="board-yard" label={t('checkin.board.yard')}>
-            <select className="select" id="board-yard" name="yard" defaultValue={yard}>
+            <select className="select" id="board-yard" name="yard" key={yard} defaultValue={yard}>
               {yards.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -192,7 +193,7 @@ function Board(page: Page) {
             </select>
           </Field>
           <Field id="board-q" label={t('checkin.board.find')}>
-            <input
+            <WordInput
               className="input"
               id="board-q"
               name="q"

@@ -60,6 +60,7 @@ export function SaleList({ page }: { page: SaleListData }) {
         <select
           className="select"
           name="yard"
+          key={asked.yard}
           defaultValue={asked.yard}
           aria-label={t('liveSale.facts.yard')}
         >
@@ -73,6 +74,7 @@ export function SaleList({ page }: { page: SaleListData }) {
         <select
           className="select"
           name="access"
+          key={asked.access}
           defaultValue={asked.access}
           aria-label={t('liveSale.facts.access')}
         >
@@ -82,7 +84,13 @@ export function SaleList({ page }: { page: SaleListData }) {
         </select>
         {signedIn && (
           <label className="check">
-            <input type="checkbox" name="mine" value="1" defaultChecked={asked.mine === '1'} />{' '}
+            <input
+              key={asked.mine}
+              type="checkbox"
+              name="mine"
+              value="1"
+              defaultChecked={asked.mine === '1'}
+            />{' '}
             <span>{t('liveSale.list.mine')}</span>
           </label>
         )}

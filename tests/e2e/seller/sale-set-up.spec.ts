@@ -120,6 +120,60 @@ test('an auction is set up by what its page shows of it, and its lots are moved 
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
 })
 
+test('What is typed while the answer is on its way stays, and the lots are those of the words that were asked for', async ({
+  as,
+  market,
+}) => {
+  const { sale } = await twoSales(market)
+  const page = await as(SELLER)
+  await page.goto(`/post_project/auction_detail/${sale}?tab=lots`)
+  /** Holds the answers about these words back until they are let go. */
+  const held = async (words: string) => {
+    let letGo = () => {}
+    const gate = new Promise<void>((open) => {
+      letGo = open
+    })
+    await page.route(new RegExp(`search=${words}`), async (route) => {
+      await gate
+      await route.continue()
+    })
+    return letGo
+  }
+  const box = page.getByRole('searchbox', { name: 'Find a lot in this auction' })
+  const letGo = await held('zither')
+  await box.fill('zither')
+  const asked = page.waitForRequest(/search=zither/)
+  await box.press('Enter')
+  await asked
+  await box.fill('zither and bow')
+  letGo()
+  await expect(page.getByText('No lot here matches “zither”')).toBeVisible()
+  await expect(box).toHaveValue('zither and bow')
+  await expect(box).toBeFocused()
+  await box.press('Enter')
+  await expect(page.getByText('No lot here matches “zither and bow”')).toBeVisible()
+  // what was not typed since follows its list, whose words these are
+  await page.goBack()
+  await expect(page.getByText('No lot here matches “zither”')).toBeVisible()
+  await expect(box).toHaveValue('zither')
+  await box.fill('zither and b')
+  await page.getByRole('main').getByRole('link', { name: 'Clear' }).click()
+  await expect(page.locator('.sale-lot')).toHaveCount(5)
+  await expect(box).toHaveValue('')
+
+  await page.getByRole('link', { name: /^Add lots/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add lots' })
+  const letDialog = await held('cittern')
+  await dialog.getByRole('searchbox').fill('cittern')
+  const again = page.waitForRequest(/search=cittern/)
+  await dialog.getByRole('searchbox').press('Enter')
+  await again
+  await dialog.getByRole('searchbox').fill('cittern case')
+  letDialog()
+  await expect(dialog.getByRole('status')).toHaveText(/^0 of \d+ drafts outside auctions$/)
+  await expect(dialog.getByRole('searchbox')).toHaveValue('cittern case')
+})
+
 test('Drafts are looked for, ticked on several pages and put in together; without script on a page of their own', async ({
   as,
   market,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNTS } from '#app/domain/money/books.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Labelled } from '#app/ui/labelled.tsx'
+import { WordInput } from '#app/ui/word-input.tsx'
 import { BOOK_VIEWS, type BookSearch, type BookView } from '../inputs.ts'
 import './books.css'
 
@@ -31,16 +32,18 @@ export function BookFilter({ view, search }: { view: BookView; search: BookSearc
         ))}
       </nav>
       {view !== 'checks' && (
-        <Form
-          method="get"
-          action="/admin/books"
-          className="row row-wrap books-filter"
-          key={bookAddress(view, search)}
-        >
+        <Form method="get" action="/admin/books" className="row row-wrap books-filter">
           <input type="hidden" name="view" value={view} />
           {view === 'entries' && <EntryFields search={search} />}
           <Labelled id="books-to" label={t(view === 'entries' ? 'admin.books.to' : 'admin.books.asOf')}>
-            <input className="input" id="books-to" type="date" name="to" defaultValue={search.to} />
+            <input
+              className="input"
+              id="books-to"
+              type="date"
+              name="to"
+              key={search.to}
+              defaultValue={search.to}
+            />
           </Labelled>
           <Button>{t('admin.books.show')}</Button>
           <a
@@ -63,7 +66,13 @@ function EntryFields({ search }: { search: BookSearch }) {
   return (
     <>
       <Labelled id="books-account" label={t('admin.books.account')}>
-        <select className="select" id="books-account" name="account" defaultValue={search.account ?? ''}>
+        <select
+          className="select"
+          id="books-account"
+          name="account"
+          key={search.account}
+          defaultValue={search.account ?? ''}
+        >
           <option value="">{t('admin.books.anyAccount')}</option>
           {ACCOUNTS.map((account) => (
             <option key={account} value={account}>
@@ -73,7 +82,7 @@ function EntryFields({ search }: { search: BookSearch }) {
         </select>
       </Labelled>
       <Labelled id="books-invoice" label={t('admin.books.invoice')}>
-        <input
+        <WordInput
           className="input"
           id="books-invoice"
           name="invoice"
@@ -82,10 +91,23 @@ function EntryFields({ search }: { search: BookSearch }) {
         />
       </Labelled>
       <Labelled id="books-whose" label={t('admin.books.whose')}>
-        <input className="input" id="books-whose" name="whose" defaultValue={search.whose} maxLength={254} />
+        <WordInput
+          className="input"
+          id="books-whose"
+          name="whose"
+          defaultValue={search.whose}
+          maxLength={254}
+        />
       </Labelled>
       <Labelled id="books-from" label={t('admin.books.from')}>
-        <input className="input" id="books-from" type="date" name="from" defaultValue={search.from} />
+        <input
+          className="input"
+          id="books-from"
+          type="date"
+          name="from"
+          key={search.from}
+          defaultValue={search.from}
+        />
       </Labelled>
     </>
   )

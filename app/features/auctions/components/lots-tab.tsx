@@ -49,7 +49,6 @@ export function LotsTab({ lots, count, sale, others, query, addressOf }: LotsTab
           ))}
           <input type="hidden" name="tab" value="lots" />
           <SearchBox
-            key={words}
             name="search"
             defaultValue={words}
             maxLength={LOT_SEARCH_MOST}

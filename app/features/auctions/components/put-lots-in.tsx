@@ -68,7 +68,6 @@ export function PutLotsIn({ found, query, dialog }: PutLotsInProps) {
         role="search"
         action={`/post_project/auction_put/${sale.id}`}
         className="row"
-        key={words}
         onSubmit={(event) => {
           if (!dialog) return
           event.preventDefault()

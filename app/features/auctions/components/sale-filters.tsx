@@ -21,13 +21,7 @@ export function SaleFilters({ filters, yards, months, organisation }: SaleFilter
   return (
     <Form role="search" className="row row-wrap sale-find">
       {organisation && <input type="hidden" name="organisation" value={organisation} />}
-      <SearchBox
-        key={words}
-        name="search"
-        defaultValue={words}
-        maxLength={100}
-        label={t('auctions.search')}
-      />
+      <SearchBox name="search" defaultValue={words} maxLength={100} label={t('auctions.search')} />
       <Choose name="yard" value={yard} choices={yards} label={t('auctions.filter.yard')} />
       <Choose name="month" value={month} choices={months} label={t('auctions.filter.month')} />
       <label className="check sale-todo" data-on={todo ? '' : undefined}>

@@ -59,7 +59,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
         </Note>
       )}
       <div className="row row-wrap catalogue-tools">
-        <Form className="catalogue-find" role="search" action={path} key={search}>
+        <Form className="catalogue-find" role="search" action={path}>
           <SearchBox
             name="search"
             defaultValue={search}

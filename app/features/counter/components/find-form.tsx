@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { WordInput } from '#app/ui/word-input.tsx'
 import { counterAddress } from '../inputs.ts'
 
 type FindFormProps = { q: string; keep: Readonly<Record<string, string>> }
@@ -10,7 +11,7 @@ type FindFormProps = { q: string; keep: Readonly<Record<string, string>> }
 export function FindForm({ q, keep }: FindFormProps) {
   const { t } = useTranslation()
   return (
-    <Form className="counter-find" role="search" action="/seller/counter" key={q}>
+    <Form className="counter-find" role="search" action="/seller/counter">
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -18,7 +19,7 @@ export function FindForm({ q, keep }: FindFormProps) {
         {t('counter.find.label')}
       </label>
       <div className="counter-find-row">
-        <input
+        <WordInput
           className="input"
           id="counter-q"
           name="q"

@@ -60,7 +60,7 @@ export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProp
   const { t } = useTranslation()
   const { q, sort, limit } = search
   return (
-    <Form className="inv-tools" role="search" aria-label={t('invoice.search.label')} key={`${q} ${sort}`}>
+    <Form className="inv-tools" role="search" aria-label={t('invoice.search.label')}>
       <SearchBox
         name="q"
         defaultValue={q}
@@ -71,6 +71,7 @@ export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProp
       <select
         className="input select"
         name="sort"
+        key={sort}
         defaultValue={sort}
         aria-label={t('invoice.search.sort')}
         onChange={followChoice}

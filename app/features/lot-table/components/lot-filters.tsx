@@ -52,7 +52,6 @@ export function LotFilters({ table, query, choices, organisation, columns, count
         {query.sort !== 'closes' && <input type="hidden" name="sort" value={query.sort} />}
         {query.desc && <input type="hidden" name="dir" value="desc" />}
         <SearchBox
-          key={query.words}
           name="words"
           defaultValue={query.words}
           maxLength={80}

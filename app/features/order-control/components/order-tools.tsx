@@ -42,7 +42,7 @@ export function OrderTools({ search, keep, yards }: ToolsProps) {
     none: string | null,
     all: readonly (readonly [One, string])[],
   ) => (
-    <select className="select" name={name} defaultValue={chosen} aria-label={label}>
+    <select className="select" key={chosen} name={name} defaultValue={chosen} aria-label={label}>
       {none && <option value="">{none}</option>}
       {all.map(([value, said]) => (
         <option key={value} value={value}>
@@ -52,7 +52,7 @@ export function OrderTools({ search, keep, yards }: ToolsProps) {
     </select>
   )
   return (
-    <Form className="oc-tools" role="search" aria-label={t('orders.search')} key={JSON.stringify(search)}>
+    <Form className="oc-tools" role="search" aria-label={t('orders.search')}>
       <SearchBox
         name="q"
         defaultValue={q}
