@@ -68,6 +68,8 @@ export type EventPayloads = {
   'account-approved': { personId: string }
   'reminder-due': { personId: string; listingId: string }
   'sale-reminder-due': { personId: string; auctionId: string }
+  /** An announced auction will not be. Those whom it concerned at `at` are told, behind the person `after`, some at a time. */
+  'sale-cancelled': { auctionId: string; reason: string; at: number; after: string }
   'tax-changed': { changeId: string; personId: string }
   'tax-reviewed': { reviewId: string; personId: string; documentId: string; accepted: boolean }
   /** A document that frees of tax ends soon, or has ended. */

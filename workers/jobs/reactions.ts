@@ -4,7 +4,7 @@ import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { tellFee } from '#app/features/fees/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
 import type { LetterEvent } from '#app/features/outbox/letters/index.server.ts'
-import { lettersOn } from '#app/features/outbox/reactions.server.ts'
+import { goOnTelling, lettersOn } from '#app/features/outbox/reactions.server.ts'
 import { restockCancelled, restockCredited } from '#app/flows/money/restock-pieces.server.ts'
 import { settleSale } from './settle-sale.ts'
 
@@ -24,6 +24,7 @@ const reactions: Reactions = {
   'fee-waived': [tellFee],
   'fee-paid': [tellFee],
   'buy-now-changed': [tellHolders],
+  'sale-cancelled': [goOnTelling],
   'invoice-cancelled': [restockCancelled],
   'credit-issued': [restockCredited],
 }

@@ -77,6 +77,7 @@ const PAYLOADS: { [Kind in EventKind]: z.ZodType<EventPayload<Kind>> } = {
   'account-approved': z.object({ personId: id }),
   'reminder-due': z.object({ personId: id, listingId: id }),
   'sale-reminder-due': z.object({ personId: id, auctionId: id }),
+  'sale-cancelled': z.object({ auctionId: id, reason: z.string(), at: z.number(), after: z.string() }),
   'tax-changed': z.object({ changeId: id, personId: id }),
   'tax-ending': z.object({ personId: id, documentId: id, endsOn: z.iso.date(), over: z.boolean() }),
   'tax-reviewed': z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() }),

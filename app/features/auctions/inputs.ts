@@ -188,6 +188,8 @@ export function minutesOf(clock: string): number | null {
 
 /** What is done to the lots of an auction that are chosen. */
 export const LOT_STEPS = ['up', 'down', 'spread', 'apart'] as const
+/** Characters of why an auction is cancelled. */
+export const CANCEL_REASON_MOST = 200
 export const LOT_SEARCH_MOST = 100
 
 /** What is done with an auction's lots on its page. */

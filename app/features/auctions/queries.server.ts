@@ -5,7 +5,7 @@ import type { SaleState } from '#app/domain/auctions/terms.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { PlaceView } from '#app/features/listings/queries.server.ts'
 import { likeOf } from '#app/lib/like.ts'
-import { type auctionActs, auctions, listings, locations, organisations } from '#drizzle/schema/index.ts'
+import { auctionActs, auctions, listings, locations, organisations } from '#drizzle/schema/index.ts'
 import { SALES_PER_PAGE } from './inputs.ts'
 
 export { findAct, listActs, listDueActs, listLongPaused, listMoving, type Moving } from './acts.server.ts'
@@ -92,6 +92,17 @@ export async function listSales(
     .limit(SALES_PER_PAGE + 1)
     .offset((page - 1) * SALES_PER_PAGE)
   return rows.map(viewOf)
+}
+
+/** What its seller said as they cancelled it; may be empty. */
+export async function findCancelReason({ db }: Reads, id: string): Promise<string> {
+  const [row] = await db
+    .select({ payload: auctionActs.payload })
+    .from(auctionActs)
+    .where(and(eq(auctionActs.auctionId, id), eq(auctionActs.kind, 'withdraw')))
+    .orderBy(asc(auctionActs.at))
+    .limit(1)
+  return row?.payload.reason ?? ''
 }
 
 /** Every auction that has been announced, by id and its last change, those that close last first. */

@@ -1,8 +1,11 @@
 import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { insertEvents } from '#app/db/events.server.ts'
 import type { EventKind, EventPayload } from '#app/domain/events.ts'
 import { type Draft, writeMessages } from './commands.server.ts'
 import { LETTERS, type LetterName } from './letters/index.server.ts'
 import type { Facts, Writing } from './letters/shape.ts'
+import { listSaleReaders, SALE_READERS } from './sale-readers.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 type Reaction<Kind extends EventKind> = (ctx: Deps, payload: EventPayload<Kind>) => Promise<void>
@@ -18,6 +21,25 @@ export function lettersOn<Kind extends EventKind>(kind: Kind): Reaction<Kind>[] 
       ? [async (ctx, payload) => writeMessages(ctx, draftsOf(template, await write(ctx, payload)))]
       : []
   })
+}
+
+/**
+ * A cancelled sale may concern thousands: each event writes to some of them, and the next goes on behind the last. A person is
+ * written to once whatever is delivered twice, as the letter's id is theirs.
+ */
+export async function goOnTelling(ctx: Deps, payload: EventPayload<'sale-cancelled'>): Promise<void> {
+  const people = await listSaleReaders(ctx.db, payload, SALE_READERS + 1)
+  const last = people[SALE_READERS - 1]?.reader.personId
+  if (last === undefined || people.length <= SALE_READERS) return
+  const id = `sale-cancelled:${payload.auctionId}:${last}`
+  await runBatch(ctx.db, [
+    insertEvents(
+      ctx.db,
+      [{ id, type: 'sale-cancelled', payload: { ...payload, after: last } }],
+      ctx.clock.now(),
+    ),
+  ])
+  await ctx.queues.events([id])
 }
 
 /** Writes the letters of a kind that are due now, though no event tells of it. Returns how many. */

@@ -7,7 +7,8 @@ import { listSaleYards, zoneOfYards } from '#app/features/auctions/list-queries.
 import { listSaleRows, type SaleRow } from '#app/features/auctions/queries.server.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 import { zoneOf } from '#app/lib/zone.ts'
-import { announceSale, cancelSale, discardSale, newSale, saveSale } from './edit-auction.server.ts'
+import { cancelSale, discardSale } from './cancel-auction.server.ts'
+import { announceSale, newSale, saveSale } from './edit-auction.server.ts'
 
 /** Why something was not done to an auction: it is over or not in that state, somebody changed it, or it lacks something. */
 export type SaleActRefusal = 'not_found' | 'stale' | 'over' | 'started' | 'not_ready' | 'no_times'

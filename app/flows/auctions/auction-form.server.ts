@@ -4,14 +4,22 @@ import { EASY_SOFT_CLOSE_MS } from '#app/domain/auctions/set-up.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { listSellerLots, listWaiting } from '#app/features/auctions/commands.server.ts'
-import { accessForm, LOTS_MOST, lotsForm, saleForm, wordsOfForm } from '#app/features/auctions/inputs.ts'
+import {
+  accessForm,
+  CANCEL_REASON_MOST,
+  LOTS_MOST,
+  lotsForm,
+  saleForm,
+  wordsOfForm,
+} from '#app/features/auctions/inputs.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
 import { listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { answerAccess, letMemberIn } from './auction-access.server.ts'
 import { keepSalePicture } from './auction-picture.server.ts'
 import { makeTemplate, rewriteTemplate } from './auction-templates.server.ts'
-import { announceSale, cancelSale, discardSale, type Edited, saveSale } from './edit-auction.server.ts'
+import { cancelSale, discardSale } from './cancel-auction.server.ts'
+import { announceSale, type Edited, newSale, saveSale } from './edit-auction.server.ts'
 import { moveToSale } from './move-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from './order-lots.server.ts'
 
@@ -100,12 +108,7 @@ export async function actOnSale(
     case 'add':
       return actOnAccess(ctx, sale, form)
     case 'cancel':
-      return told(
-        ctx,
-        sale,
-        await cancelSale(ctx, id, String(form.get('reason') ?? '').slice(0, 200)),
-        'cancelled',
-      )
+      return told(ctx, sale, await cancelled(ctx, sale, form), 'cancelled')
     case 'discard': {
       const discarded = await discardSale(ctx, id)
       return discarded.ok ? { said: 'discarded' } : { said: 'refused', code: 'over' }
@@ -113,6 +116,15 @@ export async function actOnSale(
     default:
       return save(ctx, sale, form, picture)
   }
+}
+
+/** Called off; where that is asked for, its settings begin another draft. */
+async function cancelled(ctx: Need, sale: SaleRow, form: URLSearchParams): Promise<Edited> {
+  const { id, organisationId, title } = sale
+  const ended = await cancelSale(ctx, id, (form.get('reason') ?? '').slice(0, CANCEL_REASON_MOST))
+  if (ended.ok && form.get('keep') && ctx.actor)
+    await newSale(ctx, ctx.actor, { organisationId, title, from: sale })
+  return ended
 }
 
 async function save(ctx: Need, sale: SaleRow, form: URLSearchParams, file: File | null): Promise<SaleAnswer> {

@@ -8,11 +8,11 @@ import { lotsNamed } from '#app/domain/auctions/lot-search.ts'
 import { saleProblems } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
+  cancelSumsOf,
   countAccess,
   countFreeDrafts,
   countWaitingAccess,
   FREE_PER_PAGE,
-  figuresOf,
   listAccess,
   listFreeDrafts,
   listSellerLots,
@@ -68,7 +68,7 @@ export async function readSalePage(
     waiting,
     lotCount: all.length,
     // an announced one alone can be called off
-    cancelling: sale.state === 'announced' ? ((await figuresOf(ctx, [id])).get(id) ?? null) : null,
+    cancelling: sale.state === 'announced' ? await cancelSumsOf(ctx, id) : null,
     lots: tab === 'lots' ? lotsOfPage(sale, lots, params) : null,
     others,
     scheduled: tab === 'sale' ? scheduledLots(lots) : [],

@@ -11,7 +11,6 @@ import type { SaleTemplateRow } from '#app/features/auctions/template-queries.se
 import {
   addTerms,
   countTemplateUse,
-  deleteDraftSale,
   holdSale,
   insertAct,
   insertSale,
@@ -19,7 +18,6 @@ import {
   type SaleChange,
   updateSale,
 } from '#app/features/auctions/writes.server.ts'
-import { freeDrafts } from '#app/features/drafts/writes.server.ts'
 import { carryAct, DONE_AT_ONCE } from './carry-acts.server.ts'
 import { type AuctionNeed, auditOf, orderSale } from './order-lots.server.ts'
 
@@ -269,42 +267,4 @@ export async function announceSale(ctx: AuctionNeed, id: string): Promise<Edited
   }
   const carried = await carryAct(ctx, act, DONE_AT_ONCE)
   return { ok: true, id, refused: carried?.refused ?? [] }
-}
-
-/** An announced auction that will not be: its lots are withdrawn, and nobody sees it any more. */
-export async function cancelSale(ctx: AuctionNeed, id: string, reason: string): Promise<Edited> {
-  const sale = await findSaleOfDraft(ctx, { auctionId: id })
-  if (!sale) return { ok: false, code: 'not_found' }
-  if (sale.state !== 'announced') return { ok: false, code: 'over' }
-  const now = ctx.clock.now()
-  const act = crypto.randomUUID()
-  await runBatch(ctx.db, [
-    moveSale(ctx.db, id, { from: 'announced', to: 'cancelled', now }),
-    insertAct(ctx.db, {
-      id: act,
-      auctionId: id,
-      kind: 'withdraw',
-      payload: { reason },
-      personId: ctx.actor?.id ?? '',
-      at: now,
-      total: sale.lotCount,
-    }),
-    freeDrafts(ctx.db, id, null),
-    auditOf(ctx, sale, { state: sale.state }, { state: 'cancelled', reason }),
-  ])
-  const carried = await carryAct(ctx, act, DONE_AT_ONCE)
-  return { ok: true, id, refused: carried?.refused ?? [] }
-}
-
-/** A draft of an auction is thrown away; its lots are drafts of none. */
-export async function discardSale(ctx: AuctionNeed, id: string): Promise<Edited> {
-  const sale = await findSaleOfDraft(ctx, { auctionId: id })
-  if (!sale) return { ok: false, code: 'not_found' }
-  if (sale.state !== 'draft') return { ok: false, code: 'over' }
-  await runBatch(ctx.db, [
-    freeDrafts(ctx.db, id, null),
-    deleteDraftSale(ctx.db, id),
-    auditOf(ctx, sale, { state: 'draft', title: sale.title }, null),
-  ])
-  return { ok: true, id, refused: [] }
 }

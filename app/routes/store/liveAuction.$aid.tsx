@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { openStage, reduceStage, shownIds } from '#app/domain/auctions/live-stage.ts'
 import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
-import { findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
+import { findCancelReason, findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
 import { findSaleBill } from '#app/features/gathering/sale-bill.server.ts'
 import { collectDays } from '#app/features/live-sale/collect-days.ts'
 import { FIRST_LOTS } from '#app/features/live-sale/inputs.ts'
@@ -51,6 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     own,
     results,
     bill,
+    cancelReason,
     storefront,
     t,
     language,
@@ -66,6 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     // asked in the same round, whether all lots are over or not
     mayBeOver ? listResults(context, id, page) : [],
     mayBeOver && actor ? findSaleBill(context, id, actor.id) : null,
+    sale.state === 'cancelled' ? findCancelReason(context, id) : '',
     readStorefront(context),
     i18n.getFixedT(request),
     i18n.getLocale(request),
@@ -108,6 +110,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       },
       depositAmount: sale.depositAmount,
       access: sale.access,
+      cancelReason,
       paused: sale.pausedAt === null ? null : { reason: sale.pauseReason ?? '' },
       seller: sale.seller,
       yard: sale.yard && {

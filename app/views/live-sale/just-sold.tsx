@@ -61,7 +61,7 @@ export function SoldRow({ row, total }: { row: LotRow; total?: number | undefine
               <span className="t-win">{t('liveSale.youWon')}</span>{' '}
               {t('liveSale.placeLot', { place: row.place + 1, lot: row.lotNumber })}
             </>
-          ) : row.own?.status === 'lost' ? (
+          ) : row.own?.status === 'lost' && row.outcome !== 'withdrawn' ? (
             <>
               <span className="t-out">{t('liveSale.lost')}</span>{' '}
               {max ? t('liveSale.maxWas', { amount: formatMoney(max) }) : ''}

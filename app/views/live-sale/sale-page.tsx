@@ -14,6 +14,7 @@ import type { LotRow, SaleSums } from '#app/features/live-sale/lot-row.ts'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { AfterSale } from './after-sale.tsx'
 import { BeforeSale } from './before-sale.tsx'
+import { CancelledSale } from './cancelled-sale.tsx'
 import { FollowingProvider } from './following.tsx'
 import { JustSold } from './just-sold.tsx'
 import { KeyLine } from './key-line.tsx'
@@ -45,6 +46,8 @@ export type SaleOfPage = {
   depositAmount: number | null
   access: 'everyone' | 'on_request'
   paused: { reason: string } | null
+  /** Why it was cancelled, in its seller's words; empty where they gave none, or it was not. */
+  cancelReason: string
   seller: { id: string; name: string; handle: string }
   yard: { slug: string; name: string; city: string; state: string } | null
 }
@@ -82,6 +85,7 @@ export function SalePage({ page }: { page: SalePageData }) {
     [sale, sums.lots, signedIn],
   )
   if (sale.state === 'announced') return <BeforeSale page={page} />
+  if (sale.state === 'cancelled') return <CancelledSale page={page} />
   if (isSaleOver(sale.state, sums) && !ahead) return <AfterSale page={page} />
   return (
     <PlainIds.Provider value={page.bidIds}>

@@ -5,12 +5,13 @@ import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isoTime } from '#app/domain/ledger/ledger.ts'
 import { mayActFor, mayManageSale } from '#app/domain/people/permissions.ts'
-import { ACCESS_PER_PAGE, LOT_STEPS, LOTS_MOST } from '#app/features/auctions/inputs.ts'
+import { ACCESS_PER_PAGE, CANCEL_REASON_MOST, LOT_STEPS, LOTS_MOST } from '#app/features/auctions/inputs.ts'
 import { findSale, type SaleView } from '#app/features/auctions/queries.server.ts'
 import { countAccess, listAccess, listSellerLots } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate } from '#app/features/auctions/template-queries.server.ts'
 import { answerAccess } from '#app/flows/auctions/auction-access.server.ts'
-import { announceSale, cancelSale, type Edited, newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { cancelSale } from '#app/flows/auctions/cancel-auction.server.ts'
+import { announceSale, type Edited, newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { moveToSale } from '#app/flows/auctions/move-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from '#app/flows/auctions/order-lots.server.ts'
 import { runSale } from '#app/flows/auctions/run-auction.server.ts'
@@ -97,7 +98,7 @@ const act = defineCall({
     place: z.int().min(1).max(LOTS_MOST).optional().meta({ description: 'From 1, among the others' }),
     by: z.enum(LOT_STEPS).default('up'),
     to_auction: anyId.optional(),
-    reason: z.string().max(200).default(''),
+    reason: z.string().max(CANCEL_REASON_MOST).default(''),
     minutes: z.int().min(1).max(600).default(5),
     bid_id: bidId,
   }),
@@ -151,13 +152,13 @@ const change = defineCall({
   area: 'Selling',
   summary: 'Announce an auction with its lots, or cancel it',
   description:
-    '`announced` publishes all lots that are ready and lists the others; asked again it publishes those that are ready by then. `cancelled` withdraws the lots of one that has not opened, with a `reason`.',
+    '`announced` publishes all lots that are ready and lists the others; asked again it publishes those that are ready by then. `cancelled` withdraws the lots of one that has not opened, and tells everybody whom it concerned the `reason`.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
     auction_id: auctionId,
     status: z.enum(['announced', 'cancelled']),
-    reason: z.string().max(200).default(''),
+    reason: z.string().max(CANCEL_REASON_MOST).default(''),
   }),
   data: outcome,
   example: { input: { ...EXAMPLE, status: 'announced' }, data: exampleOutcome },

@@ -3,23 +3,20 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { SaleFigures } from '../commands.server.ts'
-
-export type CancelSums = Pick<
-  SaleFigures,
-  'lots' | 'drafts' | 'bidders' | 'watching' | 'approved' | 'waiting'
->
+import type { CancelSums } from '../commands.server.ts'
+import { CANCEL_REASON_MOST } from '../inputs.ts'
 
 /** Calls an announced auction off, after saying what ends with it. */
 export function CancelSale({ sums }: { sums: CancelSums }) {
   const { t } = useTranslation()
-  const { lots, drafts, bidders, watching, approved, waiting } = sums
+  const { lots, drafts, bidders, watching, approved, waiting, told } = sums
   const rows = [
     ['lots', lots],
     ['drafts', drafts],
     ['bidders', bidders],
     ['watching', watching],
     ['asked', approved + waiting],
+    ['told', told],
   ] as const
   return (
     <details className="panel">
@@ -37,7 +34,18 @@ export function CancelSale({ sums }: { sums: CancelSums }) {
         <label className="label" htmlFor="cancel-reason">
           {t('auctions.cancelReason')}
         </label>
-        <input className="input" id="cancel-reason" name="reason" required maxLength={200} />
+        <textarea
+          className="input"
+          id="cancel-reason"
+          name="reason"
+          rows={3}
+          required
+          maxLength={CANCEL_REASON_MOST}
+        />
+        <label className="check">
+          <input type="checkbox" name="keep" value="1" />
+          <span>{t('auctions.cancelKeep')}</span>
+        </label>
         <Button variant="danger-solid" name="intent" value="cancel">
           {t('auctions.cancelAct')}
         </Button>

@@ -43,6 +43,7 @@ import { reset } from './reset.server.ts'
 import { returnApproved } from './return-approved.server.ts'
 import { returnRaised } from './return-raised.server.ts'
 import { returnRefused } from './return-refused.server.ts'
+import { saleCancelled } from './sale-cancelled.server.ts'
 import { saleReminder } from './sale-reminder.server.ts'
 import { searches } from './searches.server.ts'
 import { setUpTest } from './set-up-test.server.ts'
@@ -98,6 +99,7 @@ export const LETTERS = {
   returnApproved,
   returnRaised,
   returnRefused,
+  saleCancelled,
   saleReminder,
   searches,
   setUpTest,
