@@ -96,6 +96,15 @@ export default function AuctionDetail() {
           {sale.state !== 'draft' && (
             <ButtonLink to={`/liveAuction/${sale.id}`}>{t('auctions.seeIt')}</ButtonLink>
           )}
+          {(sale.state === 'closed' || sale.state === 'settled') && (
+            <a
+              className="btn btn-secondary"
+              href={`/seller/auctions/live/${sale.id}/results.csv${query}`}
+              download
+            >
+              {t('auctions.bulk.exportChosen')}
+            </a>
+          )}
           {sale.state === 'open' && (
             <ButtonLink to={`/seller/auctions/live/${sale.id}${query}`}>
               {t('auctions.liveControl')}

@@ -126,6 +126,13 @@ function LiveFigures() {
             <ExternalLink className="i" aria-hidden="true" />
             {t('auctions.seeIt')}
           </ButtonLink>
+          <a
+            className="btn btn-secondary"
+            href={`/seller/auctions/live/${sale.id}/results.csv${query}`}
+            download
+          >
+            {t('auctions.bulk.exportChosen')}
+          </a>
           {runs && !paused && <PauseCloses attempt={attempt} open={open} bidders={bidders} answer={answer} />}
         </span>
       </div>

@@ -85,6 +85,11 @@ export function AfterSale({ page }: { page: SalePageData }) {
               ))}
             </ul>
             {pager.pages > 1 && <Pages page={page} />}
+            <p>
+              <a className="btn btn-quiet" href={`/liveAuction/${sale.id}/results.csv`} download>
+                {t('liveSale.csv')}
+              </a>
+            </p>
           </section>
         </div>
         <div className="after-side">

@@ -1,16 +1,23 @@
 import { Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import { ArrowDownToLine, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { drawnIds, railParts } from '#app/domain/auctions/rail-parts.ts'
 import type { LotRow } from '#app/features/live-sale/lot-row.ts'
+import { Button } from '#app/ui/button.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { isMine } from './live-sale.ts'
 import { RailRow } from './rail-row.tsx'
 import { useLive, useSale, useStage } from './sale-context.tsx'
 import { useInSight } from './use-in-sight.ts'
 
+const JumpDialog = onDemand(async () => (await import('./jump-dialog.tsx')).JumpDialog)
+
 /** Rows that are drawn at first, and how many more each time their end comes into sight. */
 const FIRST = 40
 const MORE = 60
+/** So few are seen at a glance. */
+const FEW = 8
 
 /** `open`: how many lots were still to close when the page was made. */
 type RailProps = { pager: { page: number; pages: number }; open: number }
@@ -22,24 +29,59 @@ export function Rail({ pager, open }: RailProps) {
   const [show, setShow] = useState<'all' | 'mine'>('all')
   const [typed, setTyped] = useState('')
   const [drawn, setDrawn] = useState(FIRST)
+  const [jump, setJump] = useState<{ to: string | null; asked: boolean }>({ to: null, asked: false })
   const list = useRef<HTMLUListElement>(null)
   const rail = useStage((stage) => stage.rail)
   const rows = useLive((state) => state.rows)
   const toCome = rail.flatMap((id) => rows.get(id) ?? [])
   const mine = toCome.filter(isMine)
   const found = (show === 'mine' ? mine : toCome).filter(matches(typed))
-  const shown = found.slice(0, drawn)
+  const isWhole = show === 'all' && typed === ''
+  const block = drawnIds(
+    found.map(({ id }) => id),
+    isWhole ? jump.to : null,
+    drawn,
+  )
+  // the reader's own lots stay in the list, however far they are
+  const shown = isWhole ? new Set([...block, ...mine.map(({ id }) => id)]) : block
+  const parts = railParts(
+    toCome.map(({ id }) => id),
+    shown,
+  )
+  const last = parts.at(-1)
+  // more is drawn as the end comes into sight, but for what would come in above it
+  const grows = last !== undefined && 'id' in last && block.has(last.id)
   const end = useRef<HTMLLIElement>(null)
-  useInSight(list, shown.length)
+  useInSight(list, `${shown.size} ${jump.to} ${show} ${typed}`)
+  // the dialog gives the focus back as it closes: then it goes on to the lot
   useEffect(() => {
-    const last = end.current
-    if (!last) return
+    if (jump.to === null || jump.asked) return
+    const timer = setTimeout(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-lot="${jump.to}"] .go`)
+      row?.focus({ preventScroll: true })
+      row?.scrollIntoView({ block: 'center' })
+    })
+    return () => clearTimeout(timer)
+  }, [jump])
+  useEffect(() => {
+    const sentinel = end.current
+    if (!grows || !sentinel) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) setDrawn((count) => count + MORE)
     })
-    observer.observe(last)
+    observer.observe(sentinel)
     return () => observer.disconnect()
-  }, [])
+  }, [grows])
+  const jumpTo = (to: string) => {
+    setShow('all')
+    setTyped('')
+    setDrawn(FIRST)
+    setJump({ to, asked: false })
+  }
+  const toStart = () => {
+    setJump({ to: null, asked: false })
+    list.current?.scrollTo({ top: 0 })
+  }
   const touch = () => live.act({ type: 'touch' })
   // until all lots are here the server's count is the truer one
   const left = rows.size < sale.lots ? Math.max(toCome.length, open - 1) : toCome.length
@@ -69,17 +111,46 @@ export function Rail({ pager, open }: RailProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
+      {toCome.length > FEW && (
+        <div className="rail-jump needs-script">
+          <Button
+            type="button"
+            variant="quiet"
+            size="sm"
+            onClick={() => setJump({ to: jump.to, asked: true })}
+          >
+            <ArrowDownToLine className="i" aria-hidden="true" />
+            {t('liveSale.jumpTo.title')}
+          </Button>
+          {jump.to !== null && (
+            <Button type="button" variant="quiet" size="sm" onClick={toStart}>
+              {t('liveSale.jumpTo.back')}
+            </Button>
+          )}
+        </div>
+      )}
       {found.length === 0 && (
         <p className="cap rail-none">
           {t(typed ? 'liveSale.noneFound' : show === 'mine' ? 'liveSale.noneMine' : 'liveSale.noneToCome')}
         </p>
       )}
       <ul className="raillist" ref={list} onPointerDown={touch}>
-        {shown.map((row) => (
-          <RailRow key={row.id} id={row.id} />
-        ))}
-        <li ref={end} className="rail-end" aria-hidden="true" />
+        {parts.map((part) =>
+          'id' in part ? (
+            <RailRow key={part.id} id={part.id} />
+          ) : (
+            <li key={part.first} className="gap">
+              <button type="button" className="num" onClick={() => jumpTo(part.first)}>
+                {t('liveSale.between', { count: part.between })}
+              </button>
+            </li>
+          ),
+        )}
+        {grows && <li ref={end} className="rail-end" aria-hidden="true" />}
       </ul>
+      {jump.asked && (
+        <JumpDialog lots={toCome} onJump={jumpTo} onClose={() => setJump({ to: jump.to, asked: false })} />
+      )}
       {pager.pages > 1 && (
         <noscript>
           <p className="rail-f">

@@ -4,12 +4,12 @@ import { useSale } from './sale-context.tsx'
 /** What is scrolled past is not heard of. */
 const RESTS_MS = 250
 
-/** Tells the sale which rows of a list are in sight, by their `data-lot`. */
-export function useInSight(list: RefObject<HTMLElement>, rows: number) {
+/** Tells the sale which rows of a list are in sight, by their `data-lot`. `drawn`: another when other rows are drawn. */
+export function useInSight(list: RefObject<HTMLElement>, drawn: string) {
   const { live } = useSale()
   useEffect(() => {
     const element = list.current
-    if (!element || rows === 0) return
+    if (!element || drawn === '') return
     const seen = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver((entries) => {
@@ -27,5 +27,5 @@ export function useInSight(list: RefObject<HTMLElement>, rows: number) {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [live, list, rows])
+  }, [live, list, drawn])
 }

@@ -281,6 +281,71 @@ test('who has followed a sale to its end goes on to what it came to, and pays wh
   await expect(page).toHaveURL(new RegExp(`/invoices/gathering#sale-${id}`))
 })
 
+test('in a long sale one jumps to a lot or a time, and sees how many lots are between; its results are files', async ({
+  as,
+  market,
+}) => {
+  const { id, ids, seller } = await aSale(
+    market,
+    'Long sale',
+    Array.from({ length: 24 }, (_, at) => ({ closesInMs: HOUR + at * 600 * SECOND })),
+  )
+  const buyer = await aBuyer(market.d1)
+  await callAs(market, buyer, 'user/addToFavorites', { project_id: ids[9] })
+  const page = await as(buyer)
+  await page.goto(`/liveAuction/${id}`)
+  await isAlive(page)
+  const rail = page.getByTestId('rail')
+  await expect(rail.locator('[data-lot]')).toHaveCount(23)
+  await rail.getByRole('button', { name: 'Jump to a lot or a time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Jump to a lot or a time' })
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  const number = dialog.getByRole('textbox', { name: 'Lot number or place' })
+  await number.fill('99999999')
+  await number.press('Enter')
+  await expect(dialog.getByText('No upcoming lot has this number.')).toBeVisible()
+  await number.fill('20')
+  await number.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(rail.locator(`[data-lot="${ids[19]}"] .go`)).toBeFocused()
+  // the reader's own lot stays between
+  await expect(rail.locator('.gap')).toHaveText(['5 lots between', '9 lots between'])
+  // the rail's keys go on from there
+  await page.keyboard.press('ArrowDown')
+  await expect(rail.locator(`[data-lot="${ids[20]}"] .go`)).toBeFocused()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  await rail.getByRole('button', { name: 'Back to the next' }).click()
+  await expect(rail.locator('[data-lot]')).toHaveCount(23)
+  await expect(rail.locator('.gap')).toHaveCount(0)
+
+  await rail.getByRole('button', { name: 'Jump to a lot or a time' }).click()
+  const last = dialog.getByRole('listitem').last().getByRole('button')
+  await last.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(rail.locator('.gap').first()).toHaveText('5 lots between')
+  await rail.getByRole('button', { name: 'Mine 1' }).click()
+  await expect(rail.locator('[data-lot]')).toHaveCount(1)
+  await rail.getByRole('button', { name: '8 lots between' }).click()
+  await expect(rail.locator(`[data-lot="${ids[1]}"] .go`)).toBeFocused()
+  await expect(rail.locator('[data-lot]')).toHaveCount(23)
+
+  const results = `/liveAuction/${id}/results.csv`
+  const own = `/seller/auctions/live/${id}/results.csv`
+  const file = await page.request.get(results)
+  expect(file.headers()['content-type']).toContain('text/csv')
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(25)
+  expect(await file.text()).not.toContain('Reserve met')
+  expect((await page.request.get(own)).status()).toBe(403)
+  const staff = await as(seller)
+  await staff.goto(`/seller/auctions/live/${id}`)
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('link', { name: 'Export results' }).click()
+  expect((await download).suggestedFilename()).toBe(`results-${id}.csv`)
+  expect(await (await staff.request.get(own)).text()).toContain('Reserve met')
+})
+
 test('before a sale opens its lots are kept by a heart on their picture, and access is asked for', async ({
   as,
   market,
