@@ -209,6 +209,8 @@ export const auctions = {
   lotsNotReady_one: '{{count}} of {{lots}} lots is not ready',
   lotsNotReady_other: '{{count}} of {{lots}} lots are not ready',
   cancel: 'Cancel the sale',
+  cancelTitle: 'Cancel “{{title}}”?',
+  cancelKeepIt: 'Keep the sale',
   cancelText_one:
     "{{count}} lot is withdrawn and its starting offers end. You can't announce the sale again.",
   cancelText_other:

@@ -211,6 +211,8 @@ export const auctions: Translation<typeof english> = {
   lotsNotReady_one: '{{count}} de {{lots}} lotes no está listo',
   lotsNotReady_other: '{{count}} de {{lots}} lotes no están listos',
   cancel: 'Cancelar la subasta',
+  cancelTitle: '¿Cancelar «{{title}}»?',
+  cancelKeepIt: 'Conservar la subasta',
   cancelText_one:
     'Se retira {{count}} lote y terminan sus ofertas iniciales. No podrás volver a anunciar la subasta.',
   cancelText_other:

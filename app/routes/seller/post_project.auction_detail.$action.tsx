@@ -92,7 +92,7 @@ export default function AuctionDetail() {
             <Badge tone="soft">{t(`auctions.state.${sale.state}`)}</Badge>
           </p>
         </div>
-        <span className="row push">
+        <span className="row row-wrap push">
           {sale.state !== 'draft' && (
             <ButtonLink to={`/liveAuction/${sale.id}`}>{t('auctions.seeIt')}</ButtonLink>
           )}
@@ -105,6 +105,7 @@ export default function AuctionDetail() {
               {t('auctions.bulk.exportChosen')}
             </a>
           )}
+          {page.cancelling && <CancelSale title={sale.title} sums={page.cancelling} answer={answer} />}
           {sale.state === 'open' && (
             <ButtonLink to={`/seller/auctions/live/${sale.id}${query}`}>
               {t('auctions.liveControl')}
@@ -173,7 +174,6 @@ export default function AuctionDetail() {
             lotsAt={tabAddress('lots')}
           />
           <SalePreview sale={sale} seller={page.seller} lots={page.lotCount} shownAs={page.shownAs} />
-          {page.cancelling && <CancelSale sums={page.cancelling} />}
           {sale.state === 'draft' && (
             <Form method="post">
               <Button variant="danger" name="intent" value="discard">

@@ -121,7 +121,7 @@ function LiveFigures() {
             {sale.yard && `, ${sale.yard.name}`}
           </p>
         </div>
-        <span className="row push">
+        <span className="row row-wrap push">
           <ButtonLink to={`/liveAuction/${sale.id}`}>
             <ExternalLink className="i" aria-hidden="true" />
             {t('auctions.seeIt')}

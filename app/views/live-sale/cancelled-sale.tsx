@@ -29,7 +29,7 @@ export function CancelledSale({ page }: { page: SalePageData }) {
       </Note>
       <ButtonLink to="/auction">{t('liveSale.otherSales')}</ButtonLink>
       {shown.length > 0 && (
-        <section aria-labelledby="h-results">
+        <section className="cancelled-lots" aria-labelledby="h-results">
           <h2 className="h-sec" id="h-results">
             {t('liveSale.theLots')} <span className="cap num">{grouped(sums.lots, ',')}</span>
           </h2>

@@ -7,6 +7,8 @@ import { coarseLeft } from '#app/ui/time-left.ts'
 import { useSale } from './sale-context.tsx'
 
 const HOUR_MS = 3_600_000
+/** Until then a time of the clock means one moment: its day need not be said. */
+const SAME_DAY_MS = 12 * HOUR_MS
 
 /** How long a lot of the rail has left; from an hour on, when it closes. */
 export function RowClock({ row }: { row: Pick<LotRow, 'closesAt' | 'startsAt' | 'paused' | 'status'> }) {
@@ -17,7 +19,7 @@ export function RowClock({ row }: { row: Pick<LotRow, 'closesAt' | 'startsAt' | 
     const left = row.closesAt - now
     const stage =
       left <= 0 ? 'over' : left <= clock.finalMs ? 'final' : left <= clock.soonMs ? 'soon' : 'calm'
-    return `${stage} ${left > HOUR_MS ? 'at' : leftText(left)}`
+    return `${stage} ${left > SAME_DAY_MS ? 'short' : left > HOUR_MS ? 'clock' : leftText(left)}`
   })
   const [stage = 'calm', text = ''] = shown.split(' ')
   if (row.paused)
@@ -29,7 +31,11 @@ export function RowClock({ row }: { row: Pick<LotRow, 'closesAt' | 'startsAt' | 
   return (
     <span className="clk" data-stage={stage} data-field="time">
       {(stage === 'soon' || stage === 'final') && <Timer className="i" aria-hidden="true" />}
-      {stage === 'over' ? t('liveSale.closing') : text === 'at' ? timeText(row.closesAt, 'short') : text}
+      {stage === 'over'
+        ? t('liveSale.closing')
+        : text === 'short' || text === 'clock'
+          ? timeText(row.closesAt, text)
+          : text}
     </span>
   )
 }

@@ -60,7 +60,7 @@ export function SaleList({ page }: { page: SaleListData }) {
         <select
           className="select"
           name="yard"
-          key={asked.yard}
+          key={`yard ${asked.yard}`}
           defaultValue={asked.yard}
           aria-label={t('liveSale.facts.yard')}
         >
@@ -74,7 +74,7 @@ export function SaleList({ page }: { page: SaleListData }) {
         <select
           className="select"
           name="access"
-          key={asked.access}
+          key={`access ${asked.access}`}
           defaultValue={asked.access}
           aria-label={t('liveSale.facts.access')}
         >
@@ -85,7 +85,7 @@ export function SaleList({ page }: { page: SaleListData }) {
         {signedIn && (
           <label className="check">
             <input
-              key={asked.mine}
+              key={`mine ${asked.mine}`}
               type="checkbox"
               name="mine"
               value="1"

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aBuyer, aListing, callAs, type Market, sellerOf } from '#tests/support/market.ts'
 
@@ -59,7 +59,8 @@ test('a sale is cancelled after its panel has said whom that concerns, and they 
   const page = await as(seller)
   await page.goto(`/post_project/auction_detail/${id}`)
   await page.locator('summary', { hasText: 'Cancel the sale' }).click()
-  const sums = page.locator('details.panel dl')
+  const panel = page.getByRole('dialog', { name: `Cancel “${title}”?` })
+  const sums = panel.locator('dl')
   await expect(sums.getByText('Public lots withdrawn').locator('xpath=following-sibling::dd[1]')).toHaveText(
     '2',
   )
@@ -69,8 +70,10 @@ test('a sale is cancelled after its panel has said whom that concerns, and they 
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
   await page.getByRole('textbox', { name: 'Reason, sent to them' }).fill(REASON)
-  await page.getByRole('checkbox', { name: 'Keep the settings as a draft for another sale' }).check()
-  await page.getByRole('button', { name: 'Cancel the sale' }).click()
+  await expect(
+    panel.getByRole('checkbox', { name: 'Keep the settings as a draft for another sale' }),
+  ).toBeChecked()
+  await panel.getByRole('button', { name: 'Cancel the sale' }).click()
   await expect(page.getByTestId('told')).toContainText('Sale cancelled.')
   await page.goto('/seller/auctions/draft')
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
@@ -94,4 +97,7 @@ test('a sale is cancelled after its panel has said whom that concerns, and they 
   expect((await letters())[0]?.text).toContain(REASON)
   await buyer.goto('/auction')
   await expect(buyer.getByRole('main').getByText(title)).toHaveCount(0)
+  // each filter once, also after the page is alive
+  await isAlive(buyer)
+  await expect(buyer.locator('.fbar select')).toHaveCount(2)
 })

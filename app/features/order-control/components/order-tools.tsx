@@ -42,7 +42,7 @@ export function OrderTools({ search, keep, yards }: ToolsProps) {
     none: string | null,
     all: readonly (readonly [One, string])[],
   ) => (
-    <select className="select" key={chosen} name={name} defaultValue={chosen} aria-label={label}>
+    <select className="select" key={`${name} ${chosen}`} name={name} defaultValue={chosen} aria-label={label}>
       {none && <option value="">{none}</option>}
       {all.map(([value, said]) => (
         <option key={value} value={value}>
