@@ -69,6 +69,11 @@ test('a sale is cancelled after its panel has said whom that concerns, and they 
   )
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+  const spanish = await as(seller, { locale: 'es-MX' })
+  await spanish.goto(`/post_project/auction_detail/${id}`)
+  await spanish.locator('summary', { hasText: 'Cancelar la subasta' }).click()
+  await expect(spanish.getByRole('dialog', { name: `¿Cancelar «${title}»?` })).toBeVisible()
+  expect(await sidewaysAt(spanish, WIDTHS)).toEqual({})
   await page.getByRole('textbox', { name: 'Reason, sent to them' }).fill(REASON)
   await expect(
     panel.getByRole('checkbox', { name: 'Keep the settings as a draft for another sale' }),
