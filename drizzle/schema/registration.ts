@@ -14,6 +14,8 @@ export const registrationFields = sqliteTable(
     placeholder: text('placeholder', { mode: 'json' }).$type<{ en: string; es: string }>(),
     class: text('class').notNull().default(''),
     required: flag('required').notNull().default(false),
+    /** Of a select: the list whose choices are its own, in the place of `options`. */
+    listId: text('list_id'),
     /** Of a select. */
     options: text('options', { mode: 'json' }).$type<{ value: string; en: string; es: string }[]>(),
     /** 1 in use, 2 removed. */

@@ -1,5 +1,5 @@
 /** What the migrations have filled, which nothing would fill again. */
-export const keptTables = ['registration_fields'] as const
+export const keptTables = ['registration_fields', 'choice_lists', 'choices'] as const
 
 /** All others, those that point before those pointed at. */
 export const tablesInOrder = [
@@ -101,6 +101,7 @@ export const tablesInOrder = [
   'lot_videos',
   'item_ids',
   'lot_counters',
+  'listing_choices',
   'listing_images',
   'listing_live',
   'rule_cards',

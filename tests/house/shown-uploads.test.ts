@@ -34,6 +34,7 @@ const SHOW_NOTHING = [
   'book_checks.faults',
   // a private document
   'bookings.photo',
+  'choices.value',
   'delivery_terms.zones',
   'deposits.offer',
   'documents.content_type',

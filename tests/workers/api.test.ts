@@ -195,7 +195,6 @@ test('What a client reads at its start has lists, settings, steps and charges.',
     dropdown_data: { contact_topics: expect.arrayContaining([{ show: 'A lot', value: 'lot' }]) },
     home_banners: expect.any(Array),
     header_menus: expect.any(Array),
-    vat_categories: [],
   })
   expect(read.allBidIncrements).toContainEqual({
     id: schedule.id,

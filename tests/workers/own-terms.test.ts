@@ -100,7 +100,7 @@ test('Offers rise by the steps that a lot has of its own, and a draft made of it
     ok: true,
     next_bid: 110,
   })
-  expect(fieldsOfListing(lot.row)).toMatchObject(own)
+  expect(fieldsOfListing(lot.row, [])).toMatchObject(own)
 })
 
 test('A lot whose card is not kept yet is given the same by its room.', async () => {

@@ -324,6 +324,7 @@ test('Definitions are there in every database, are paged by the specification’
     forBuyer: true,
     forOrganization: false,
     options: [{ value: 'van', en: 'Van', es: 'Furgoneta' }],
+    listId: '',
   }
   const buyer = await aSignedIn()
   const asBuyer = { ...ctx, actor: { ...buyer.person, sessionId: 's', organisations: [] } }

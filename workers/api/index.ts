@@ -46,6 +46,7 @@ import { appointments } from './shop/appointments.ts'
 import { buyNow } from './shop/buynow.ts'
 import { cart } from './shop/cart.ts'
 import { checkout } from './shop/checkout.ts'
+import { choiceListCalls } from './shop/choice-lists.ts'
 import { comments } from './shop/comments.ts'
 import { common } from './shop/common.ts'
 import { contact } from './shop/contact.ts'
@@ -108,7 +109,7 @@ api.route('/', user)
 api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
-for (const area of [fieldActs, settings, increments]) api.route('/', area)
+for (const area of [fieldActs, choiceListCalls, settings, increments]) api.route('/', area)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)

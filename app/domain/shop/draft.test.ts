@@ -5,7 +5,7 @@ import { type DraftFacts, type DraftFields, readDraft } from './draft.ts'
 
 const ZONE = zoneOf('America/New_York')
 const NOW = Date.UTC(2026, 10, 23, 15, 0)
-const FACTS: DraftFacts = { now: NOW, category: 'leaf', condition: true, zone: ZONE }
+const FACTS: DraftFacts = { now: NOW, category: 'leaf', condition: true, choices: null, zone: ZONE }
 const PICTURE = { name: 'up-a', tint: '#ddd', width: 800, height: 600, caption: '' }
 const WHOLE: DraftFields = {
   title: 'Cordless drill kit',

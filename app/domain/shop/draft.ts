@@ -6,6 +6,7 @@ import { priceProblems, type SetUpCode, type SetUpField } from '../auction/set-u
 import { readLadder } from '../auction/typed-ladder.ts'
 import { momentTyped } from '../local-moment.ts'
 import type { Zone } from '../pickup/civil.ts'
+import { readChosen } from './choices.ts'
 
 /** The words and figures that a draft may have (operations.md, section 1). */
 export const DRAFT_FIELDS = [
@@ -17,6 +18,7 @@ export const DRAFT_FIELDS = [
   'brand',
   'colorSize',
   'material',
+  'choices',
   'binLocation',
   'itemId',
   'category',
@@ -47,7 +49,7 @@ export type DraftField = (typeof DRAFT_FIELDS)[number]
 
 /**
  * What somebody has written of a lot so far, exactly as it was typed: it is read when it is published, so that a draft keeps
- * what is not right yet. `category`, `condition`, `yard` and `schedule` are ids, the last or `own` for `ownSteps`; `wholeDollars`, `preBids`, `takesOffers` and
+ * what is not right yet. `category`, `condition`, `yard` and `schedule` are ids, `choices` those of all lists with commas between, the last or `own` for `ownSteps`; `wholeDollars`, `preBids`, `takesOffers` and
  * `softClose` are `on` or empty; `opens` and `closes` are `YYYY-MM-DDTHH:MM` on the yard's clock.
  */
 export type DraftFields = Partial<Record<DraftField, string>>
@@ -72,6 +74,8 @@ export type DraftFacts = {
   /** `branch`: other categories are below it. */
   category: 'leaf' | 'branch' | null
   condition: boolean
+  /** What is wrong with what was chosen of the lists; null for nothing. */
+  choices: 'unknown' | 'several' | null
   /** The clock of the yard; null without one. */
   zone: Zone | null
   /** What the auction decides that it will be sold in; null or not given in none. */
@@ -105,6 +109,7 @@ export type DraftProblemCode =
   | 'sale_draft'
   | 'fixed_in_sale'
   | 'steps'
+  | 'several'
 export type DraftProblem = { field: DraftField | 'pictures' | 'auction'; code: DraftProblemCode }
 
 /** What a draft comes to when all of it can be read; cents, epoch ms, ms. */
@@ -117,6 +122,8 @@ export type DraftTerms = {
   brand: string | null
   colorSize: string | null
   material: string | null
+  /** Ids of what it has of the lists that lots are asked for. */
+  choiceIds: string[]
   binLocation: string | null
   /** The seller's own number (SKU), unique among their drafts and live lots. */
   itemId: string | null
@@ -187,6 +194,7 @@ export function readDraft(
   else if (facts.category !== 'leaf') say('category', facts.category === 'branch' ? 'branch' : 'unknown')
   if (text('condition') === '') say('condition', 'missing')
   else if (!facts.condition) say('condition', 'unknown')
+  if (facts.choices) say('choices', facts.choices)
   if (text('yard') === '') say('yard', 'missing')
   else if (!facts.zone) say('yard', 'unknown')
 
@@ -271,6 +279,7 @@ export function readDraft(
       brand: named('brand'),
       colorSize: named('colorSize'),
       material: named('material'),
+      choiceIds: readChosen(text('choices')),
       binLocation: named('binLocation'),
       itemId: named('itemId'),
       categoryId: text('category'),

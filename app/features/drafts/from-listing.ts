@@ -10,8 +10,8 @@ type ImageRow = typeof listingImages.$inferSelect
 
 const MINUTE = 60_000
 
-/** A listing as its seller would write it down once more, without its times. */
-export function fieldsOfListing(row: ListingRow): DraftFields {
+/** A listing as its seller would write it down once more, without its times. `chosen`: what it has of the lists. */
+export function fieldsOfListing(row: ListingRow, chosen: readonly string[]): DraftFields {
   const fields: DraftFields = {
     title: row.title,
     description: row.description,
@@ -21,6 +21,7 @@ export function fieldsOfListing(row: ListingRow): DraftFields {
     brand: row.brand ?? '',
     colorSize: row.colorSize ?? '',
     material: row.material ?? '',
+    choices: chosen.join(','),
     binLocation: row.binLocation ?? '',
     ...habitsOf(row),
     startPrice: dollars(row.startPrice),

@@ -3,7 +3,12 @@ import { DRAFT_FIELDS, type DraftField, type DraftFields, PICTURES_MOST } from '
 import { isUploadName } from '#app/domain/shop/uploads.ts'
 
 /** What may be typed into a field of a draft at most; what is longer than a listing takes is said at publication. */
-const MOST: Partial<Record<DraftField, number>> = { description: 20_000, disclaimer: 2_000, keywords: 1_000 }
+const MOST: Partial<Record<DraftField, number>> = {
+  description: 20_000,
+  disclaimer: 2_000,
+  keywords: 1_000,
+  choices: 2_000,
+}
 const MOST_USUALLY = 300
 
 const typed = (field: DraftField) =>
@@ -23,6 +28,8 @@ export const draftInput = z.object(shape)
 /** The words of a draft's form: what it does not send, as a switch that is off, is empty. */
 export function readDraftForm(form: URLSearchParams): DraftFields | null {
   const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, String(form.get(field) ?? '')]))
+  // each list sends what is chosen of it
+  all.choices = form.getAll('choices').filter(Boolean).join(',')
   const parsed = draftInput.safeParse(all)
   if (!parsed.success) return null
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== ''))

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { listLotLists } from '#app/db/choice-lists.server.ts'
 import { atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import { mayActFor, type WorkSide, worksAt } from '#app/domain/people/permissions.ts'
+import { chosenFault, type LotList, readChosen } from '#app/domain/shop/choices.ts'
 import type { DraftFacts, DraftFields } from '#app/domain/shop/draft.ts'
 import { readSettings, retractionOf } from '#app/domain/shop/settings.ts'
 import { zoneOf } from '#app/lib/zone.ts'
@@ -19,6 +21,7 @@ import {
 import type { DraftKey, DraftRow, TemplateRow } from './writes.server.ts'
 
 export { findTemplateLimit } from '#app/db/template-limit.server.ts'
+export { findPreviewFacts, type PreviewFacts } from './preview.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -136,6 +139,8 @@ export type DraftChoices = {
   categories: { id: string; name: string; parentId: string | null }[]
   /** Those that are offered first; `offered` is false of one that a lot may have kept, and no other takes. */
   conditions: { id: string; name: string; offered: boolean }[]
+  /** The lists that lots are asked for. */
+  lists: LotList[]
   yards: { id: string; name: string; timeZone: string }[]
   schedules: { id: string; name: string; isDefault: boolean; ladder: { from: number; step: number }[] }[]
   /** Until how many minutes before its close the house has an offer taken back; null where it has none taken back. */
@@ -148,7 +153,7 @@ export async function listDraftChoices(
   organisationId: string,
 ): Promise<DraftChoices> {
   const member = actor?.organisations.find(({ id }) => id === organisationId)
-  const [shelves, states, yards, schedules, house] = await Promise.all([
+  const [shelves, states, lists, yards, schedules, house] = await Promise.all([
     db
       .select({ id: categories.id, name: categories.name, parentId: categories.parentId })
       .from(categories)
@@ -158,6 +163,7 @@ export async function listDraftChoices(
       .select({ id: conditions.id, name: conditions.name, offered: conditions.active })
       .from(conditions)
       .orderBy(asc(conditions.showOrder)),
+    listLotLists({ db }),
     db
       .select({ id: locations.id, name: locations.name, timeZone: locations.timeZone })
       .from(locations)
@@ -177,6 +183,7 @@ export async function listDraftChoices(
   return {
     categories: shelves,
     conditions: states,
+    lists,
     yards: yards.filter(({ id }) => !member || worksAt(member, id)),
     schedules,
     cancelMinutes: retractionOf(readSettings(house))?.cutOffMinutes ?? null,
@@ -192,6 +199,7 @@ export function factsOf(fields: DraftFields, choices: DraftChoices, now: number)
     now,
     category: category ? (isBranch ? 'branch' : 'leaf') : null,
     condition: choices.conditions.some(({ id }) => id === fields.condition),
+    choices: chosenFault(readChosen(fields.choices), choices.lists),
     zone: yard ? zoneOf(yard.timeZone) : null,
   }
 }

@@ -12,6 +12,19 @@ const CHOICES: DraftChoices = {
     { id: 'drills', name: 'Drills', parentId: 'tools' },
   ],
   conditions: [{ id: 'used', name: 'Used, good', offered: true }],
+  lists: [
+    {
+      id: 'damage_types',
+      name: 'Damage types',
+      nameEs: '',
+      lots: 'many',
+      choices: [
+        { id: 'dents', name: 'Dents', nameEs: '', offered: true },
+        { id: 'scratches', name: 'Scratches', nameEs: '', offered: true },
+        { id: 'smoke', name: 'Smoke', nameEs: '', offered: false },
+      ],
+    },
+  ],
   yards: [{ id: 'north', name: 'Columbus North Yard', timeZone: 'America/New_York' }],
   schedules: [],
   cancelMinutes: 60,

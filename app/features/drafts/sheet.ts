@@ -233,6 +233,7 @@ function readersOf(choices: DraftChoices): Partial<Record<DraftField, (said: str
   return {
     category: among(leavesOf(choices)),
     condition: among(choosable(choices.conditions)),
+    choices: several(choices.lists.flatMap((list) => list.choices.filter(({ offered }) => offered))),
     yard: among(choices.yards),
     schedule: among([...choices.schedules, { id: OWN_STEPS, name: 'Own steps' }]),
     format: oneOf(FORMATS),
@@ -289,6 +290,20 @@ function among(choices: readonly { id: string; name: string }[]) {
     const nearest = before === undefined ? nearestOf(wanted, choices) : before
     if (looked.size < 500) looked.set(wanted, nearest)
     return { why: 'unknown', nearest }
+  }
+}
+
+/** Several names, with commas between them. */
+function several(choices: readonly { id: string; name: string }[]) {
+  const read = among(choices)
+  return (said: string): Read => {
+    const ids: string[] = []
+    for (const name of namesIn(said)) {
+      const one = read(name)
+      if (!('value' in one)) return one
+      ids.push(one.value)
+    }
+    return { value: ids.join(',') }
   }
 }
 

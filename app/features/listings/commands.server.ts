@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
+import { chosenIdsOf } from '#app/db/choice-lists.server.ts'
 import { taxBpsAt } from '#app/db/tax-rates.server.ts'
 import type { HouseTerms } from '#app/domain/auction/freeze-card.ts'
 import type { SetUp } from '#app/domain/auction/set-up.ts'
@@ -34,6 +35,8 @@ export type SetUpListing = {
   live: Pick<typeof listingLive.$inferSelect, 'status' | 'outcome' | 'stock' | 'featured' | 'pausedAt'> | null
   images: ImageRow[]
   video: VideoRow | null
+  /** The ids of what it has of the lists that lots are asked for. */
+  chosen: string[]
 }
 
 /** Whether D1 has what the listing's room wrote at this seq. */
@@ -53,6 +56,7 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
       .select({
         row: listings,
         video: lotVideos,
+        chosen: chosenIdsOf,
         ladder: incrementSchedules.ladder,
         groupClose: auctions.groupClose,
         live: {
@@ -78,8 +82,15 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
   ])
   const [found] = rows
   if (!found) return null
-  const { row, video, ladder, groupClose, live } = found
-  return { row, setUp: setUpOf(row, ladder, groupClose ?? false), live, images, video }
+  const { row, video, chosen, ladder, groupClose, live } = found
+  return {
+    row,
+    setUp: setUpOf(row, ladder, groupClose ?? false),
+    live,
+    images,
+    video,
+    chosen: JSON.parse(chosen) as string[],
+  }
 }
 
 /** The other lots that close together with this one and are not over, sealed ones aside: these close by themselves. */

@@ -3,6 +3,7 @@ import type { WarningLimits } from '#app/domain/auction/offer-warnings.ts'
 import type { BuyNow, Format, Retraction, RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { GatheredLot } from '#app/domain/money/gathering.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
+import type { ChosenName } from '#app/domain/shop/chosen.ts'
 import type { ShownStatus } from '#app/domain/shop/listing.ts'
 import type { OwnStatus } from '#party/wire/protocol.ts'
 
@@ -75,6 +76,8 @@ export type ListingView = TileView & {
   brand: string | null
   colorSize: string | null
   material: string | null
+  /** What it has of the lists that lots are asked for. */
+  chosen: ChosenName[]
   binLocation: string | null
   pickupDeadlineDays: number
   featured: boolean

@@ -1,12 +1,14 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
+import { chosenOf } from '#app/db/choice-lists.server.ts'
 import { gatheredLot, readGatheredLot } from '#app/db/gathered-lot.server.ts'
 import { taxBpsAt } from '#app/db/tax-rates.server.ts'
 import { freezeCard, readCard } from '#app/domain/auction/freeze-card.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
 import { isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/people/permissions.ts'
+import type { ChosenName } from '#app/domain/shop/chosen.ts'
 import { shownStatus } from '#app/domain/shop/listing.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
@@ -88,6 +90,7 @@ export async function findListing(
         listing: SHOWN,
         live: LIVE,
         condition: conditions.name,
+        chosen: chosenOf,
         yard: YARD,
         taxBps: taxBpsAt(ctx.clock.now()),
         category: { id: categories.id, slug: categories.slug, name: categories.name },
@@ -189,6 +192,7 @@ export async function findListing(
     brand: listing.brand,
     colorSize: listing.colorSize,
     material: listing.material,
+    chosen: JSON.parse(row.chosen) as ChosenName[],
     binLocation: listing.binLocation,
     pickupDeadlineDays: listing.pickupDeadlineDays,
     featured: live.featured,

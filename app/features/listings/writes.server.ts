@@ -8,6 +8,7 @@ import type { Cents } from '#app/domain/money/money.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import {
   listingChanges,
+  listingChoices,
   listingImages,
   listingLive,
   listings,
@@ -84,6 +85,11 @@ export function insertVideo(db: Db, row: ListingRow, video: LotVideo | null): St
   const { name, type, bytes } = video
   const { id: lotId, organisationId, createdAt } = row
   return [db.insert(lotVideos).values({ lotId, organisationId, name, type, bytes, createdAt })]
+}
+
+/** What a listing has of the lists that lots are asked for, in the batch that makes it. */
+export function insertChosen(db: Db, listingId: string, choiceIds: readonly string[]): Statement[] {
+  return choiceIds.map((choiceId) => db.insert(listingChoices).values({ listingId, choiceId }))
 }
 
 /** Gives a published listing another video in the place of its own, or takes it away. */

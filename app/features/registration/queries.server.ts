@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { drawnOptions } from '#app/db/choice-lists.server.ts'
 import {
   type AskedAt,
   fieldsAskedAt,
@@ -18,6 +19,9 @@ export { findUnfinished, knownOf, type Unfinished } from './unfinished.server.ts
 type Reads = Pick<Ctx, 'db'>
 
 export type FieldRow = Omit<typeof registrationFields.$inferSelect, 'type'> & { type: FieldType }
+
+/** As they stand, with what a field's list offers now in the place of its own options. */
+const SHOWN = { field: registrationFields, drawn: drawnOptions }
 
 /** What definitions are for: fields of people. */
 export const OF_PEOPLE = 3
@@ -40,7 +44,7 @@ type Asked = { audience: Audience; places: readonly AskedAt[]; also?: readonly s
 export async function listAskedFields({ db }: Reads, { audience, places, also }: Asked): Promise<FieldRow[]> {
   const fields = typed(
     await db
-      .select()
+      .select(SHOWN)
       .from(registrationFields)
       .where(
         and(
@@ -83,7 +87,7 @@ export async function findLacking(
 export async function listAllFields({ db }: Reads): Promise<FieldRow[]> {
   const rows = typed(
     await db
-      .select()
+      .select(SHOWN)
       .from(registrationFields)
       .where(eq(registrationFields.viewPage, OF_PEOPLE))
       .orderBy(asc(registrationFields.showOrder), asc(registrationFields.name))
@@ -94,7 +98,7 @@ export async function listAllFields({ db }: Reads): Promise<FieldRow[]> {
 
 export async function findField({ db }: Reads, id: string): Promise<FieldRow | null> {
   const [row] = typed(
-    await db.select().from(registrationFields).where(eq(registrationFields.id, id)).limit(1),
+    await db.select(SHOWN).from(registrationFields).where(eq(registrationFields.id, id)).limit(1),
   )
   return row ?? null
 }
@@ -167,7 +171,7 @@ export async function listFields(
   )
   const [rows, [counted]] = await Promise.all([
     db
-      .select()
+      .select(SHOWN)
       .from(registrationFields)
       .where(fits)
       .orderBy(asc(registrationFields.showOrder), asc(registrationFields.name))
@@ -199,6 +203,9 @@ function isOn(place: number): SQL {
 }
 
 /** The types of the column are those that the form of the settings lets through. */
-function typed(rows: (typeof registrationFields.$inferSelect)[]): FieldRow[] {
-  return rows as FieldRow[]
+function typed(rows: { field: typeof registrationFields.$inferSelect; drawn: string | null }[]): FieldRow[] {
+  return rows.map(({ field, drawn }) => {
+    const options = drawn === null ? field.options : (JSON.parse(drawn) as FieldRow['options'])
+    return { ...field, options } as FieldRow
+  })
 }

@@ -12,7 +12,7 @@ export async function nameSubjects(
   const rows = await db.all<{ key: string; name: string | null }>(sql`
     with asked as (select distinct value ->> 0 as about, value ->> 1 as id from json_each(${JSON.stringify(asked)}))
     select asked.about || ':' || asked.id as key,
-      coalesce(organisations.name, members.name, locations.name, auctions.title, schedules.name, banners.title, fields.name, cards.shown, categories.name, conditions.name) as name
+      coalesce(organisations.name, members.name, locations.name, auctions.title, schedules.name, banners.title, fields.name, cards.shown, categories.name, conditions.name, lists.name, chosen.name) as name
     from asked
       left join organisations on asked.about in ('premium', 'delivery', 'organisation', 'limits') and organisations.id = asked.id
       left join people members on asked.about in ('member', 'buyer') and members.id = substr(asked.id, instr(asked.id, ':') + 1)
@@ -23,6 +23,8 @@ export async function nameSubjects(
       left join registration_fields fields on asked.about = 'registration_field' and fields.id = asked.id
       left join categories on asked.about = 'category' and categories.id = asked.id
       left join conditions on asked.about = 'condition' and conditions.id = asked.id
+      left join choice_lists lists on asked.about in ('choice_list', 'choice_order') and lists.id = asked.id
+      left join choices chosen on asked.about = 'choice' and chosen.id = substr(asked.id, instr(asked.id, ':') + 1)
       left join gift_cards cards on asked.about = 'gift-card' and cards.id = asked.id`)
   return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])))
 }

@@ -58,6 +58,9 @@ export const subjects = {
   premium: (organisationId: string) => `premium:${organisationId}`,
   category: (id: string) => `category:${id}`,
   condition: (id: string) => `condition:${id}`,
+  choice: (listId: string, id: string) => `choice:${listId}:${id}`,
+  choiceList: (id: string) => `choice_list:${id}`,
+  choiceOrder: (listId: string) => `choice_order:${listId}`,
   /** The order of what stands beside each other: of categories below which one, if any. */
   order: (kind: 'category' | 'condition', parentId: string | null) => `${kind}_order:${parentId ?? 'top'}`,
   taxRate: (locationId: string) => `tax_rate:${locationId}`,

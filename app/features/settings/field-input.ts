@@ -31,6 +31,8 @@ export const fieldInput = z.object({
     .array(z.object({ value: text(40), en: text(60), es: text(60) }))
     .max(MOST_OPTIONS, fault('rows', MOST_OPTIONS))
     .default([]),
+  /** The list that a select draws from; empty for options of its own. */
+  listId: maybeText(60),
 })
 
 /** What is chosen once, when a field is added. */
@@ -45,7 +47,8 @@ export type FieldValue = z.output<typeof fieldInput>
 type Words = { en: string; es: string }
 
 /** Of a field as it is kept. */
-type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options' | 'askedAt'> & {
+type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options' | 'askedAt' | 'listId'> & {
+  listId: string | null
   viewOn: readonly number[]
   placeholder: Words | null
   active: number
@@ -54,8 +57,18 @@ type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options' | 'askedAt'> &
 
 /** As the form shows it. */
 export function fieldForm(field: Kept): FieldValue {
-  const { label, placeholder, showOrder, required, active, forBuyer, forOrganization, options, viewOn } =
-    field
+  const {
+    label,
+    placeholder,
+    showOrder,
+    required,
+    active,
+    forBuyer,
+    forOrganization,
+    options,
+    viewOn,
+    listId,
+  } = field
   return {
     label,
     showOrder,
@@ -65,7 +78,9 @@ export function fieldForm(field: Kept): FieldValue {
     placeholder: placeholder ?? { en: '', es: '' },
     askedAt: askedAt(viewOn) ?? 'sign_up',
     active: active === 1,
-    options: options ?? [],
+    // what a list offers is changed there
+    options: listId ? [] : (options ?? []),
+    listId: listId ?? '',
   }
 }
 
@@ -81,12 +96,13 @@ export const NEW_FIELD: FieldValue & { name: string; type: FieldType } = {
   forBuyer: true,
   forOrganization: false,
   options: [],
+  listId: '',
 }
 
 /** What is wrong with a field as a whole, by the form's fields; null when it may be saved. */
 export function fieldFaults(
   { name, type }: { name: string; type: FieldType },
-  { active, required, askedAt: when, forBuyer, forOrganization, options }: FieldValue,
+  { active, required, askedAt: when, forBuyer, forOrganization, options, listId }: FieldValue,
 ): Record<string, string[]> | null {
   const faults: Record<string, string[]> = {}
   const needed = [fault('needed')]
@@ -98,6 +114,6 @@ export function fieldFaults(
   if ((forBuyers || forSellers) && !active) faults.active = needed
   else if (active && !forBuyer && !forOrganization) faults.forBuyer = [fault('audience')]
   if (when !== 'sign_up' && !mayWait({ name, type, forBuyer })) faults.askedAt = [fault('not_later')]
-  if (type === 'select' && options.length === 0) faults.options = [fault('options')]
+  if (type === 'select' && options.length === 0 && listId === '') faults.options = [fault('options')]
   return Object.keys(faults).length > 0 ? faults : null
 }

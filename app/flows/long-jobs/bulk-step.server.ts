@@ -165,7 +165,7 @@ async function commandOne(
   if (input.act === 'duplicate') {
     const found = await findSetUp(ctx, lotId)
     if (!found) return { why: 'gone' }
-    const { itemId: _, ...fields } = fieldsOfListing(found.row)
+    const { itemId: _, ...fields } = fieldsOfListing(found.row, found.chosen)
     const pictures = picturesOfListing(found.images)
     const given = { fields, pictures, video: videoOfListing(found.video), by: ctx.actor.id }
     return { effects: [newDraft(ctx, { id: commandId, organisationId: job.organisationId }, given)] }
@@ -207,7 +207,7 @@ async function reviseTerms(
 ): Promise<Refusal> {
   const found = await findSetUp(ctx, lotId)
   if (!found) return { why: 'gone' }
-  const was = fieldsOfListing(found.row)
+  const was = fieldsOfListing(found.row, found.chosen)
   const is = editFields(was, edits)
   const changed = OPEN_FIELDS.filter((field) => (is[field] ?? '') !== (was[field] ?? ''))
   if (changed.length === 0) return null

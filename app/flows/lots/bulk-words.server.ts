@@ -21,7 +21,7 @@ export async function changeOpenWords(
   const found = await findSetUp(ctx, lotId)
   if (!found?.live) return { why: 'gone' }
   const { row, live } = found
-  const was = fieldsOfListing(row)
+  const was = fieldsOfListing(row, found.chosen)
   const is = editFields(was, edits)
   if (OPEN_WORDS.every((name) => (is[name] ?? '') === (was[name] ?? ''))) return null
   if (isOver(live.status)) return { why: 'over' }

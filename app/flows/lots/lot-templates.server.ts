@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import { listChosen } from '#app/db/choice-lists.server.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import {
   type DraftKey,
@@ -21,5 +22,6 @@ export async function templateOfLot(
   const row = Number.isNaN(number) ? null : await findByLotNumber(ctx, key.organisationId, number)
   if (!row) return { ok: false, code: 'no_lot' }
   const name = `${row.title} ${row.lotNumber}`.slice(0, TEMPLATE_NAME_MOST)
-  return saveTemplate(ctx, key, { name, fields: templateFieldsOf(fieldsOfListing(row)), by: actor.id })
+  const fields = templateFieldsOf(fieldsOfListing(row, await listChosen(ctx, row.id)))
+  return saveTemplate(ctx, key, { name, fields, by: actor.id })
 }

@@ -24,6 +24,7 @@ import {
 } from '#app/features/drafts/commands.server.ts'
 import { findHouseTerms, type ListingRow, setUpOf } from '#app/features/listings/commands.server.ts'
 import {
+  insertChosen,
   insertLive,
   insertNumbered,
   insertRuleCard,
@@ -38,7 +39,9 @@ export type DraftPublished =
   | { ok: false; code: 'not_found' | 'stale' }
   | { ok: false; code: 'not_ready'; problems: DraftProblem[] }
 
-export type Judged = { ok: true; row: ListingRow; setUp: SetUp } | { ok: false; problems: DraftProblem[] }
+export type Judged =
+  | { ok: true; row: ListingRow; chosen: string[]; setUp: SetUp }
+  | { ok: false; problems: DraftProblem[] }
 
 /** What keeps a draft from being published now; else the listing that it would become, still without a number. */
 export function judgeDraft(
@@ -60,7 +63,9 @@ export function judgeDraft(
     field: DRAFT_FIELD_OF[field],
     code,
   }))
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, row, setUp }
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, row, chosen: read.terms.choiceIds, setUp }
 }
 
 /**
@@ -86,7 +91,7 @@ export async function publishRead(
   const now = ctx.clock.now()
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
   if (!judged.ok) return { ok: false, code: 'not_ready', problems: judged.problems }
-  const { row, setUp } = judged
+  const { row, chosen, setUp } = judged
   const house = await findHouseTerms(ctx, row)
   const card = freezeCard(setUp, { ...house, premium: sale?.premium ?? house.premium })
   try {
@@ -94,6 +99,7 @@ export async function publishRead(
       holdDraft(ctx.db, draft),
       ...insertNumbered(ctx.db, row, imagesOf(draft)),
       ...insertVideo(ctx.db, row, draft.video),
+      ...insertChosen(ctx.db, row.id, chosen),
       insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false }),
       insertRuleCard(ctx.db, card, now),
       ...(sale ? [countLot(ctx.db, sale.id, row.closesAt)] : []),

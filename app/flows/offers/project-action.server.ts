@@ -17,6 +17,7 @@ import {
 } from '#app/features/listings/commands.server.ts'
 import type { ProjectActionInput } from '#app/features/listings/inputs.ts'
 import {
+  insertChosen,
   insertListing,
   insertLive,
   insertRuleCard,
@@ -140,6 +141,7 @@ async function relist(ctx: Need, known: SetUpListing, input: ProjectActionInput)
     await runBatch(ctx.db, [
       ...insertListing(ctx.db, row, old.images),
       ...insertVideo(ctx.db, row, old.video),
+      ...insertChosen(ctx.db, row.id, old.chosen),
       insertLive(ctx.db, row, figures, { featured: live.featured }),
       insertRuleCard(ctx.db, card, now),
     ])

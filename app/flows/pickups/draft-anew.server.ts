@@ -28,7 +28,7 @@ export async function draftAnew(
 ): Promise<Statement[]> {
   const found = await findSetUp(ctx, listingId)
   if (!found || found.row.format === 'fixed') return []
-  const { itemId: _, ...fields } = fieldsOfListing(found.row)
+  const { itemId: _, ...fields } = fieldsOfListing(found.row, found.chosen)
   const key = { id: await anewId(lineId), organisationId }
   const pictures = picturesOfListing(found.images)
   const video = videoOfListing(found.video)

@@ -1,5 +1,6 @@
 import { adminBooks } from './admin/books.ts'
 import { adminCatalogue } from './admin/catalogue.ts'
+import { adminChoices } from './admin/choices.ts'
 import { adminFind, adminOverview } from './admin/overview.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminSetup } from './admin/setup.ts'
@@ -22,6 +23,7 @@ export const admin = {
     setup: 'Setup',
     categories: 'Categories',
     conditions: 'Conditions',
+    lists: 'Lists',
     profiles: 'Addresses and messages',
     tax: 'Tax documents',
     tutorials: 'Tutorials',
@@ -61,6 +63,7 @@ export const admin = {
     setup: 'What a new site needs, in the quickest order.',
     categories: 'Where people find lots. Two levels, in menu order.',
     conditions: 'The state of a lot, as sellers describe it and buyers filter by it.',
+    lists: 'What forms choose from, in both languages.',
     campaigns: "News about sales for subscribers. You can't unsend an email.",
     profiles: 'How we check saved addresses, and what people get by email until they choose.',
     tax: 'Tax documents to review, oldest first.',
@@ -97,6 +100,7 @@ export const admin = {
     changes: "Who changed what, newest first. You can't change anything here.",
   },
   catalogue: adminCatalogue,
+  choices: adminChoices,
   overview: adminOverview,
   find: adminFind,
   setup: adminSetup,
@@ -241,6 +245,9 @@ export const admin = {
       condition: 'Condition',
       category_order: 'Order of categories',
       condition_order: 'Order of conditions',
+      choice: 'Choice',
+      choice_list: 'List of choices',
+      choice_order: 'Order of choices',
       event: 'Event',
       books: 'Books',
     },

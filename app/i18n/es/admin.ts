@@ -2,6 +2,7 @@ import type { admin as english } from '#app/i18n/en/admin.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { adminBooks } from './admin/books.ts'
 import { adminCatalogue } from './admin/catalogue.ts'
+import { adminChoices } from './admin/choices.ts'
 import { adminFind, adminOverview } from './admin/overview.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminSetup } from './admin/setup.ts'
@@ -24,6 +25,7 @@ export const admin: Translation<typeof english> = {
     setup: 'Puesta en marcha',
     categories: 'Categorías',
     conditions: 'Estados',
+    lists: 'Listas',
     profiles: 'Direcciones y mensajes',
     tax: 'Documentos fiscales',
     tutorials: 'Tutoriales',
@@ -63,6 +65,7 @@ export const admin: Translation<typeof english> = {
     setup: 'Lo que necesita un sitio nuevo, en el orden más rápido.',
     categories: 'Dónde se encuentran los lotes. Dos niveles, en el orden del menú.',
     conditions: 'El estado de un lote, como lo describe el vendedor y lo filtra el comprador.',
+    lists: 'Lo que se elige en los formularios, en ambos idiomas.',
     campaigns: 'Noticias de subastas para suscriptores. Lo enviado no se puede recuperar.',
     profiles: 'Cómo comprobamos las direcciones guardadas y qué recibe por correo quien aún no ha elegido.',
     tax: 'Documentos fiscales por revisar, los más antiguos primero.',
@@ -103,6 +106,7 @@ export const admin: Translation<typeof english> = {
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
   },
   catalogue: adminCatalogue,
+  choices: adminChoices,
   overview: adminOverview,
   find: adminFind,
   setup: adminSetup,
@@ -248,6 +252,9 @@ export const admin: Translation<typeof english> = {
       condition: 'Estado',
       category_order: 'Orden de categorías',
       condition_order: 'Orden de estados',
+      choice: 'Opción',
+      choice_list: 'Lista de opciones',
+      choice_order: 'Orden de opciones',
       event: 'Suceso',
       books: 'Libros',
     },

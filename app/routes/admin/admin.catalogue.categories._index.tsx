@@ -9,6 +9,7 @@ import { CatalogueTabs } from '#app/features/catalogue/components/catalogue-tabs
 import { TOP, useCatalogueOrder } from '#app/features/catalogue/components/use-catalogue-order.ts'
 import { listCategoryPage, ON_A_PAGE } from '#app/features/catalogue/list.server.ts'
 import { countCatalogue } from '#app/features/catalogue/queries.server.ts'
+import { countChoiceLists } from '#app/features/choices/queries.server.ts'
 import { actOnList, countMissing } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ledOn, readFields, reply } from '#app/lib/form.server.ts'
@@ -37,15 +38,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = (searchParams.get('search') ?? '').trim().slice(0, 60)
   const page = readPageNumber(searchParams, 1_000)
   const open = [...new Set(searchParams.getAll('open'))].slice(0, OPEN_MOST)
-  const [t, list, counts, missing] = await Promise.all([
+  const [t, list, counts, lists, missing] = await Promise.all([
     i18n.getFixedT(request),
     listCategoryPage(context, { search, page, open }),
     countCatalogue(context),
+    countChoiceLists(context),
     countMissing(context, 'category'),
   ])
   const done = (['removed', 'merged', 'merging'] as const).find((word) => searchParams.has(word)) ?? null
   const pages = Math.ceil(list.total / ON_A_PAGE)
-  return { title: t('admin.nav.categories'), list, counts, missing, search, page, pages, open, done }
+  return {
+    title: t('admin.nav.categories'),
+    list,
+    counts: { ...counts, lists },
+    missing,
+    search,
+    page,
+    pages,
+    open,
+    done,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

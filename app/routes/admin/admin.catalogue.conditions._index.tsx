@@ -9,6 +9,7 @@ import { CatalogueTabs } from '#app/features/catalogue/components/catalogue-tabs
 import { TOP, useCatalogueOrder } from '#app/features/catalogue/components/use-catalogue-order.ts'
 import { listConditionPage, ON_A_PAGE } from '#app/features/catalogue/list.server.ts'
 import { countCatalogue } from '#app/features/catalogue/queries.server.ts'
+import { countChoiceLists } from '#app/features/choices/queries.server.ts'
 import { actOnList, countMissing } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ledOn, readFields, reply } from '#app/lib/form.server.ts'
@@ -36,15 +37,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const search = (searchParams.get('search') ?? '').trim().slice(0, 60)
   const page = readPageNumber(searchParams, 1_000)
-  const [t, list, counts, missing] = await Promise.all([
+  const [t, list, counts, lists, missing] = await Promise.all([
     i18n.getFixedT(request),
     listConditionPage(context, { search, page }),
     countCatalogue(context),
+    countChoiceLists(context),
     countMissing(context, 'condition'),
   ])
   const pages = Math.ceil(list.total / ON_A_PAGE)
   const done = DONE.find((name) => searchParams.has(name)) ?? null
-  return { title: t('admin.nav.conditions'), list, counts, missing, search, page, pages, done }
+  return {
+    title: t('admin.nav.conditions'),
+    list,
+    counts: { ...counts, lists },
+    missing,
+    search,
+    page,
+    pages,
+    done,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { listChoiceLists } from '#app/features/choices/queries.server.ts'
 import { findField, hasFieldNamed } from '#app/features/registration/queries.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { FieldFields } from '#app/features/settings/components/field-fields.tsx'
@@ -37,8 +38,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { id = '' } = params
   const isNew = id === 'new'
   const made = isNew ? `rf-${crypto.randomUUID()}` : id
-  const [t, edit] = await Promise.all([
+  const [t, lists, edit] = await Promise.all([
     i18n.getFixedT(request),
+    listChoiceLists(context),
     openEdit(context, [subjects.field(made)], () => findField(context, made)),
   ])
   const { values: found, ...state } = edit
@@ -49,6 +51,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     title: found
       ? found.label[(await i18n.getLocale(request)) === 'es' ? 'es' : 'en']
       : t('admin.registration.add'),
+    lists: lists.map(({ id: list, name }) => ({ id: list, name })),
     saved: new URL(request.url).searchParams.has('saved'),
     values: found ? fieldForm(found) : NEW_FIELD,
     ...state,
@@ -95,7 +98,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 type Told = EditAnswer & { made: string }
 
 export default function EditRegistrationField() {
-  const { id, known, title, seen, values, last, saved } = useLoaderData<typeof loader>()
+  const { id, known, title, lists, seen, values, last, saved } = useLoaderData<typeof loader>()
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as Told | undefined
   return (
@@ -112,7 +115,7 @@ export default function EditRegistrationField() {
         back={LIST}
       >
         <input type="hidden" name="made" value={answer?.made ?? id} />
-        <FieldFields known={known} types={NEW_TYPES} />
+        <FieldFields known={known} types={NEW_TYPES} lists={lists} />
       </SettingsForm>
     </AdminPage>
   )

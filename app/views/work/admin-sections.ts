@@ -17,6 +17,7 @@ import {
   Languages,
   Layers,
   Link2,
+  List,
   ListChecks,
   ListRestart,
   type LucideIcon,
@@ -45,7 +46,7 @@ export const FIND_MOST = 100
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: null, names: ['overview', 'setup'] },
-  { group: 'catalogue', names: ['categories', 'conditions'] },
+  { group: 'catalogue', names: ['categories', 'conditions', 'lists'] },
   { group: 'look', names: ['brand', 'banners', 'menu', 'names', 'footer', 'phrases', 'pages', 'site'] },
   {
     group: 'trade',
@@ -79,6 +80,7 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   setup: ListChecks,
   categories: FolderTree,
   conditions: BadgeCheck,
+  lists: List,
   brand: Palette,
   banners: Images,
   menu: Menu,
@@ -129,6 +131,6 @@ const OWN_ADDRESS = new Set<AdminSection>([
 
 export function adminAddress(name: AdminSection): string {
   if (name === 'overview') return '/admin'
-  if (name === 'categories' || name === 'conditions') return `/admin/catalogue/${name}`
+  if (name === 'categories' || name === 'conditions' || name === 'lists') return `/admin/catalogue/${name}`
   return OWN_ADDRESS.has(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -79,6 +79,10 @@ const change = defineCall({
       .max(40, 'At most 40')
       .nullish()
       .meta({ description: 'Of a select' }),
+    list: z
+      .string()
+      .nullish()
+      .meta({ description: 'Of a select: the list whose choices it offers, in the place of `options`' }),
     seen: seen.default(0),
   }),
   data: saved,
@@ -179,6 +183,7 @@ function merged(kept: FieldValue, given: Given): FieldValue {
       given.options === undefined
         ? kept.options
         : (given.options ?? []).map(({ value, show }) => ({ value, en: show.en, es: show.es })),
+    listId: given.list === undefined ? kept.listId : (given.list ?? ''),
   }
 }
 

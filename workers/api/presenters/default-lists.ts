@@ -16,6 +16,15 @@ export const option = z.object({ show: z.string(), value: z.string() })
 const words = z.object({ en: z.string(), es: z.string() })
 const none = z.array(option).meta({ description: 'This market keeps none' })
 
+/** A choice of a list: `id` is what a lot has, `value` what an answer keeps. */
+export const choiceOption = z.object({
+  id: z.string(),
+  show: z.string(),
+  show_es: z.string(),
+  value: z.string(),
+})
+const chosen = z.array(choiceOption).meta({ description: 'What is offered, in its order' })
+
 /** The lists of a client's start beside categories, conditions, places and sorts. */
 export const defaultLists = {
   sub_categories: z.array(
@@ -50,17 +59,19 @@ export const defaultLists = {
   dropdown_data: z
     .record(z.string(), z.array(option))
     .meta({ description: 'Choices of forms, by what is chosen' }),
-  business_categories: none,
-  vat_categories: none,
-  event_types: none,
-  damage_types: none,
-  package_types: none,
+  business_categories: chosen,
+  vat_categories: chosen,
+  event_types: chosen,
+  damage_types: chosen,
+  package_types: chosen,
   bidding_plans: none,
 }
 
 const schema = z.object(defaultLists)
 
 export function presentDefaultLists(read: Defaults): z.infer<typeof schema> {
+  const listed = (id: string) => presentChoices(read.lists.find((list) => list.id === id)?.choices ?? [])
+  const own = read.lists.filter((list) => list.own)
   const zones = [...new Set(read.locations.map(({ timeZone }) => timeZone))].sort()
   return {
     sub_categories: read.categories.flatMap(({ id, slug, name, parentId, showOrder }) =>
@@ -87,14 +98,24 @@ export function presentDefaultLists(read: Defaults): z.infer<typeof schema> {
       contact_topics: TOPICS.map((value) => ({ show: contact.topics[value], value })),
       return_reasons: RETURN_REASONS.map((value) => ({ show: returns.reason[value], value })),
       offline_methods: OFFLINE_METHODS.map((value) => ({ show: payments.byHand.methods[value], value })),
+      ...Object.fromEntries(
+        own.map(({ id, choices }) => [id, choices.map(({ name, value }) => ({ show: name, value }))]),
+      ),
     },
-    business_categories: [],
-    vat_categories: [],
-    event_types: [],
-    damage_types: [],
-    package_types: [],
+    business_categories: listed('business_categories'),
+    vat_categories: listed('vat_categories'),
+    event_types: listed('event_types'),
+    damage_types: listed('damage_types'),
+    package_types: listed('package_types'),
     bidding_plans: [],
   }
+}
+
+/** The choices of a list as programs read them. */
+export function presentChoices(
+  choices: readonly { id: string; value: string; name: string; nameEs: string }[],
+): z.infer<typeof choiceOption>[] {
+  return choices.map(({ id, value, name, nameEs }) => ({ id, show: name, show_es: nameEs || name, value }))
 }
 
 export const exampleDefaultLists: z.infer<typeof schema> = {
@@ -117,7 +138,7 @@ export const exampleDefaultLists: z.infer<typeof schema> = {
   business_categories: [],
   vat_categories: [],
   event_types: [],
-  damage_types: [],
+  damage_types: [{ id: 'damage-dents', show: 'Dents', show_es: 'Abolladuras', value: 'Dents' }],
   package_types: [],
   bidding_plans: [],
 }

@@ -19,6 +19,7 @@ export const dynamicField = z
       .array(z.object({ value: z.string(), show: words }))
       .nullable()
       .meta({ description: 'Of a select' }),
+    list: z.string().nullable().meta({ description: 'Of a select: the list whose choices these are' }),
     active: z.int().meta({ description: '1 in use, 2 removed' }),
     show_order: z.int(),
     view_page: z.int().meta({ description: '1 project, 2 auction, 3 user, 4 template' }),
@@ -43,6 +44,7 @@ export function presentField(field: FieldRow): z.infer<typeof dynamicField> {
     active,
     class: field.class,
     options: field.options?.map(({ value, en, es }) => ({ value, show: { en, es } })) ?? null,
+    list: field.listId,
     show_order: field.showOrder,
     view_page: field.viewPage,
     for_organization: Number(field.forOrganization),
@@ -60,6 +62,7 @@ export const exampleField: z.infer<typeof dynamicField> = {
   class: '',
   required: true,
   options: null,
+  list: null,
   active: 1,
   show_order: 10,
   view_page: 3,

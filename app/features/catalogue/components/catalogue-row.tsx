@@ -22,6 +22,8 @@ export type ShownRow = {
   nameEs: string
   active: boolean
   lots: number
+  /** How many that is, where the row says it in words. */
+  used?: string
   /** Of a category: null where it has none. */
   picture?: string | null
   /** Of a condition: what it means. */
@@ -42,16 +44,17 @@ type CatalogueRowProps = {
   last: boolean
   /** What opens and closes those below it. */
   below?: { count: number; open: boolean; href: string }
-  onEdit: (id: string) => void
+  /** Edits it here; its page does so otherwise. */
+  onEdit?: (id: string) => void
 }
 
 /** The cells of one: held by its grip, shown by its switch, edited by its name and its last button. */
 export function CatalogueCells({ row, path, here, grip, first, last, below, onEdit }: CatalogueRowProps) {
   const { t } = useTranslation()
-  const { id, name, nameEs, active, lots, picture, description, merging, above } = row
+  const { id, name, nameEs, active, lots, used, picture, description, merging, above } = row
   const href = `${path}/${encodeURIComponent(id)}`
   const edit = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    if (!onEdit || !isPlainClick(event)) return
     event.preventDefault()
     onEdit(id)
   }
@@ -127,7 +130,7 @@ export function CatalogueCells({ row, path, here, grip, first, last, below, onEd
       )}
       <td className="r num c-l">
         <span className="only-wide">{grouped(lots)}</span>
-        <span className="only-narrow">{t('admin.catalogue.lots', { count: lots })}</span>
+        <span className="only-narrow">{used ?? t('admin.catalogue.lots', { count: lots })}</span>
       </td>
       <td className="c-v">
         <ShownSwitch id={id} name={name} active={active} action={here} disabled={Boolean(merging)} />

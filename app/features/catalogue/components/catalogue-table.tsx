@@ -137,7 +137,8 @@ function Hidden({ text }: { text: string }) {
   )
 }
 
-function useDragWords(names: ReadonlyMap<string, string>): DragWords {
+/** What is said while one of a list is moved. */
+export function useDragWords(names: ReadonlyMap<string, string>): DragWords {
   const { t } = useTranslation()
   const said = (id: string, place: number, of: number) => ({ name: names.get(id) ?? '', place, of })
   return {

@@ -7,9 +7,11 @@ export type UseCounts = {
   searches: number
   below?: number
   people?: number
+  /** Who has answered a field with it. */
+  answers?: number
 }
 
-const COUNTED = ['lots', 'drafts', 'below', 'searches', 'people'] as const
+const COUNTED = ['lots', 'drafts', 'below', 'searches', 'people', 'answers'] as const
 
 export function isInUse(use: UseCounts): boolean {
   return COUNTED.some((what) => (use[what] ?? 0) > 0)

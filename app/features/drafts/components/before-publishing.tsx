@@ -14,8 +14,14 @@ const NEEDED = [
   'yard',
 ] as const
 
+type BeforePublishingProps = {
+  problems: readonly DraftProblem[]
+  /** The editor's address, where this stands on another page. */
+  editor?: string
+}
+
 /** What is there and what is missing before a lot can be published, each with the way to its field. */
-export function BeforePublishing({ problems }: { problems: readonly DraftProblem[] }) {
+export function BeforePublishing({ problems, editor = '' }: BeforePublishingProps) {
   const { t } = useTranslation()
   const others = problems.filter(({ field }) => !(NEEDED as readonly string[]).includes(field))
   const rows = [
@@ -36,7 +42,7 @@ export function BeforePublishing({ problems }: { problems: readonly DraftProblem
               <CircleCheck className="i i-s" aria-hidden="true" />
             )}
             {problem ? (
-              <a className="link" href={`#lot-${field}`}>
+              <a className="link" href={`${editor}#lot-${field}`}>
                 {problem.code === 'missing' ? (
                   <>
                     {t(`drafts.field.${field}`)} <span className="sr">{t('drafts.isMissing')}</span>

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
@@ -82,6 +83,13 @@ export function LotEditor(props: LotEditorProps) {
         <section aria-label={t('drafts.asSeen')} className="led-tile">
           <p className="lbl">{t('drafts.asSeen')}</p>
           {tile}
+          {savedAt !== null && (
+            <p>
+              <Link className="link" to={`/seller/drafts/${id}/preview${query}`}>
+                {t('drafts.preview.open')}
+              </Link>
+            </p>
+          )}
         </section>
         <BeforePublishing problems={draft.problems} />
       </aside>

@@ -4,6 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { choosable } from '../choosable.ts'
 import type { DraftChoices } from '../queries.server.ts'
+import { ListFields } from './list-fields.tsx'
 
 export type FieldsProps = {
   fields: DraftFields
@@ -81,6 +82,7 @@ export function WordFields({
           {line('material')}
           {line('itemId')}
         </div>
+        <ListFields fields={fields} choices={choices} faultOf={faultOf} />
         {line('keywords')}
         {line('disclaimer')}
       </div>

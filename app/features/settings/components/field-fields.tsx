@@ -16,10 +16,12 @@ type FieldFieldsProps = {
   /** Null while the field is new: then its name and kind are asked, too. */
   known: { name: string; type: FieldType } | null
   types: readonly FieldType[]
+  /** What a select can draw from. */
+  lists: readonly { id: string; name: string }[]
 }
 
 /** The definition of a field that is asked at registration. */
-export function FieldFields({ known, types }: FieldFieldsProps) {
+export function FieldFields({ known, types, lists }: FieldFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -67,6 +69,15 @@ export function FieldFields({ known, types }: FieldFieldsProps) {
       {(known === null || known.type === 'select') && (
         <section>
           <h2 className="h-sec">{t('admin.fields.options')}</h2>
+          <Setting name="listId" label={t('admin.fields.list')} cap={t('admin.registration.listText')}>
+            <SelectInput
+              name="listId"
+              options={[
+                { value: '', label: t('admin.registration.ownOptions') },
+                ...lists.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Setting>
           <p className="cap">{t('admin.registration.optionsText')}</p>
           <Rows name="options" label={t('admin.registration.option')} most={40}>
             {(row) => (

@@ -85,6 +85,8 @@ export const adminCatalogue = {
     searches_other: '{{count}} saved searches',
     people_one: '{{count}} person interested in it',
     people_other: '{{count}} people interested in it',
+    answers_one: '{{count}} answer',
+    answers_other: '{{count}} answers',
   },
   usedBy: 'In use: {{what}}.',
   mergeFirst: 'Merge it first.',

@@ -120,6 +120,7 @@ export const adminSettings = {
     placeholder: 'Placeholder',
     options: 'Option',
     required: 'Required',
+    list: 'Choices from',
     askedAt: 'When to ask',
     forBuyer: 'Ask buyers',
     forOrganization: 'Ask sellers',

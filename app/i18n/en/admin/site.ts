@@ -91,6 +91,8 @@ export const adminSite = {
     },
     off: 'Removed',
     option: 'Option',
+    listText: 'A list offers its choices, in both languages. Changes to the list show here at once.',
+    ownOptions: 'The choices below',
     optionsText: 'The choices in the list.',
     types: {
       text: 'Text',

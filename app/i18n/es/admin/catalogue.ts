@@ -84,6 +84,8 @@ export const adminCatalogue = {
     searches_other: '{{count}} búsquedas guardadas',
     people_one: '{{count}} persona interesada',
     people_other: '{{count}} personas interesadas',
+    answers_one: '{{count}} respuesta',
+    answers_other: '{{count}} respuestas',
   },
   usedBy: 'En uso: {{what}}.',
   mergeFirst: 'Primero hay que fusionar.',

@@ -121,6 +121,7 @@ export const adminSettings: Translation<typeof english> = {
     placeholder: 'Texto de ejemplo',
     options: 'Opción',
     required: 'Obligatorio',
+    list: 'Opciones de',
     askedAt: 'Cuándo se pide',
     forBuyer: 'Preguntar a compradores',
     forOrganization: 'Preguntar a vendedores',

@@ -95,6 +95,9 @@ export const adminSite: Translation<typeof english> = {
     },
     off: 'Quitado',
     option: 'Opción',
+    listText:
+      'Una lista ofrece sus opciones, en ambos idiomas. Los cambios en la lista se ven aquí al momento.',
+    ownOptions: 'Las opciones de abajo',
     optionsText: 'Las opciones de la lista.',
     types: {
       text: 'Texto',

@@ -1,0 +1,31 @@
+/** The lists that forms choose from. */
+export const adminChoices = {
+  house: 'In use',
+  own: 'Your own',
+  newList: 'New list',
+  editList: 'Edit list',
+  add: 'Add',
+  newEn: 'New, English',
+  newEs: 'New, Spanish',
+  usedBy: 'Used by',
+  inLots: {
+    one: 'Chosen in the lot editor, one a lot, shown under “Item details”',
+    many: 'Chosen in the lot editor, shown under “Item details”',
+  },
+  inFields_one: 'Offered by {{count}} registration field',
+  inFields_other: 'Offered by {{count}} registration fields',
+  unasked: 'No form asks for it yet. Programs can read it.',
+  hint: 'In the order forms show them. Switch off what you no longer offer: whatever has it keeps it.',
+  value: 'Programs and answers know it as “{{value}}”.',
+  activeCap: 'Off: lots and answers that have it keep it; nobody else can choose it.',
+  lots: 'Ask for it in the lot editor',
+  lotsCap: 'Buyers read the answer under “Item details”.',
+  lotUse: { none: 'No', one: 'Yes, one per lot', many: 'Yes, several per lot' },
+  removeCap: 'You can delete a list that is empty and that no registration field offers.',
+  removeList: 'Delete list',
+  refused: {
+    used: 'It still has choices, or a registration field offers it.',
+    full: 'There is no room for another one.',
+    name: 'Enter a name in English, 60 letters at most.',
+  },
+} as const
