@@ -22,6 +22,26 @@ export type AuctionTemplateWords = Pick<
   approvesBuyersOf: number | null
 }
 
+/** What a template begins with that nobody has made of an auction. ms. */
+export const NEW_TEMPLATE: AuctionTemplateWords = {
+  description: '',
+  terms: '',
+  locationId: null,
+  staggerSeconds: 60,
+  orderMode: 'lot_number',
+  groupClose: false,
+  softCloseMode: 'reset',
+  softCloseWindowMs: 300_000,
+  softCloseExtensionMs: 300_000,
+  softCloseCapMs: null,
+  premium: null,
+  depositAmount: null,
+  access: 'everyone',
+  accessQuestion: '',
+  approvesCards: false,
+  approvesBuyersOf: null,
+}
+
 /** Of an auction what a template of it keeps. */
 export function templateOf(sale: AuctionTemplateWords): AuctionTemplateWords {
   const { description, terms, locationId, staggerSeconds, orderMode, groupClose } = sale

@@ -292,6 +292,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'seller/seller.pickup.day': { see: 'for pickups', act: 'for pickups' },
   'seller/seller.pickup.$action': { see: 'for pickups', act: 'for pickups' },
   'seller/seller.templates': { see: 'for listings', act: 'for listings' },
+  'seller/seller.templates_.$id': { see: 'for listings', act: 'for listings' },
   'seller/seller.product.templates': { see: 'for listings', act: 'for listings' },
   'seller/seller.product.templates_.$id': { see: 'for listings', act: 'for listings' },
   'seller/seller.quick.$id': { see: 'for listings', act: 'for listings' },

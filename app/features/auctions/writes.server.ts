@@ -234,15 +234,23 @@ export function insertSaleTemplate(db: Db, row: SaleTemplateRow, most: number): 
   )
 }
 
+/** `seen`: only where it has not been changed since then. */
 export function updateSaleTemplate(
   db: Db,
   { id, organisationId }: SaleTemplateKey,
   values: Partial<Pick<SaleTemplateRow, 'name' | 'words' | 'updatedAt'>>,
+  seen?: number,
 ): Statement {
   return db
     .update(auctionTemplates)
     .set(values)
-    .where(and(eq(auctionTemplates.id, id), eq(auctionTemplates.organisationId, organisationId)))
+    .where(
+      and(
+        eq(auctionTemplates.id, id),
+        eq(auctionTemplates.organisationId, organisationId),
+        seen === undefined ? undefined : eq(auctionTemplates.updatedAt, seen),
+      ),
+    )
 }
 
 /** Makes one template the default of its organisation, or has it that there is none. */

@@ -25,10 +25,10 @@ export async function makeTemplate(
   ctx: Need,
   sale: Pick<SaleRow, 'organisationId' | 'title'> & AuctionTemplateWords,
   name = sale.title,
+  id: string = crypto.randomUUID(),
 ): Promise<TemplateKept> {
   const { db, clock, actor } = ctx
   const now = clock.now()
-  const id = crypto.randomUUID()
   const { organisationId } = sale
   const row = { id, organisationId, name, words: templateOf(sale), used: 0, isDefault: false }
   try {
@@ -60,6 +60,34 @@ export async function rewriteTemplate(
   const words = templateOf(sale)
   await runBatch(ctx.db, [updateSaleTemplate(ctx.db, key, { words, updatedAt: ctx.clock.now() })])
   return { ok: true, id: known.id }
+}
+
+/** What somebody has written on a template's own page. `seen`: when it was last changed as they read it; 0 for a new one. */
+export async function saveTemplateWords(
+  ctx: Need,
+  key: SaleTemplateKey,
+  { name, words, seen }: { name: string; words: AuctionTemplateWords; seen: number },
+): Promise<TemplateKept | { ok: false; code: 'stale' }> {
+  const found = await findSaleTemplate(ctx, key)
+  const kept = templateOf(words)
+  if (!found && seen !== 0) return { ok: false, code: 'not_found' }
+  if (!found)
+    return makeTemplate(ctx, { ...kept, organisationId: key.organisationId, title: name }, name, key.id)
+  const isRepeat = found.name === name && JSON.stringify(found.words) === JSON.stringify(kept)
+  if (found.updatedAt !== seen) return isRepeat ? { ok: true, id: key.id } : { ok: false, code: 'stale' }
+  const most = await findTemplateLimit(ctx, key.organisationId)
+  if ((await placeOfSaleTemplate(ctx, key)) >= most) return { ok: false, code: 'full' }
+  try {
+    // of two who save at the same moment the second changes nothing
+    const updatedAt = Math.max(ctx.clock.now(), seen + 1)
+    await runBatch(ctx.db, [updateSaleTemplate(ctx.db, key, { name, words: kept, updatedAt }, seen)])
+  } catch (error) {
+    if (isTaken(error, 'auction_templates.organisation_id')) return { ok: false, code: 'name_taken' }
+    throw error
+  }
+  const now = await findSaleTemplate(ctx, key)
+  const isOurs = now?.name === name && JSON.stringify(now.words) === JSON.stringify(kept)
+  return isOurs ? { ok: true, id: key.id } : { ok: false, code: 'stale' }
 }
 
 export async function renameTemplate(ctx: Need, key: SaleTemplateKey, name: string): Promise<TemplateKept> {

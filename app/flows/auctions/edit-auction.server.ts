@@ -44,6 +44,16 @@ export async function newSale(
   return id
 }
 
+/** A template as an auction of it would begin: what its form is made of. Nothing is kept. */
+export function saleOfTemplate(
+  { clock }: Pick<Ctx, 'clock'>,
+  organisationId: string,
+  { name, words }: Pick<SaleTemplateRow, 'name' | 'words'>,
+): SaleRow {
+  const row = rowOf(null, { id: '', organisationId, title: name, now: clock.now(), by: '' })
+  return { ...row, ...words }
+}
+
 type NewSale = {
   organisationId: string
   title: string

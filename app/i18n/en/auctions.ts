@@ -79,6 +79,9 @@ export const auctions = {
   make: 'Create draft',
   none: 'No auctions here yet. An auction puts many lots under one name, schedule and set of terms.',
   templates: {
+    nameHint: 'What this template is called, 3 to 80 characters',
+    madeWith_one: '{{count}} auction made',
+    madeWith_other: '{{count}} auctions made',
     replace: 'Change that template to this',
     title: 'Templates',
     heading: 'Auction templates',
@@ -88,11 +91,10 @@ export const auctions = {
     every_one: 'a lot every {{count}} second',
     every_other: 'a lot every {{count}} seconds',
     made: 'Auctions made',
-    rename: 'Rename',
     fault: {
+      stale: 'Someone changed this template in the meantime. Load the page again to see it.',
       full: 'Your plan lets you use this template, not change it.',
       gone: 'This template is gone.',
-      name: 'Enter 3 to 80 characters',
       taken: 'A template already has this name.',
     },
   },

@@ -21,7 +21,23 @@ export const quick = {
   soldHere:
     '{{category}} sold here in the last 90 days: {{low}} to {{high}}, middle {{middle}}, {{count}} lots.',
   allCategories: 'All categories',
+  sum: {
+    price: 'Price',
+    place: 'Yard, bin',
+    starts: 'Starts at {{price}}',
+    costs: '{{price}} a piece',
+    buyNow: 'Buy Now {{price}}',
+    reserve: 'with a reserve',
+    noReserve: 'no reserve',
+    softClose_one: 'soft close {{count}} minute',
+    softClose_other: 'soft close {{count}} minutes',
+    terms:
+      'You can revise the terms until the first offer. After it, only what cannot hurt a bidder changes.',
+    label: 'Print a label',
+    labelFor: 'Print a label for bin {{bin}}',
+  },
   done: {
+    labelReady: 'Its label is ready to print.',
     title: 'Lot {{lot}} is live',
     planned: 'Lot {{lot}} is published',
     closes: 'It closes',

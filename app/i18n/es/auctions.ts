@@ -80,6 +80,9 @@ export const auctions: Translation<typeof english> = {
   make: 'Crear borrador',
   none: 'Aún no hay subastas aquí. Una subasta reúne muchos lotes bajo un nombre, un calendario y unas condiciones.',
   templates: {
+    nameHint: 'Cómo se llama la plantilla, de 3 a 80 caracteres',
+    madeWith_one: '{{count}} subasta creada',
+    madeWith_other: '{{count}} subastas creadas',
     replace: 'Cambiar esa plantilla por esta',
     title: 'Plantillas',
     heading: 'Plantillas de subastas',
@@ -89,11 +92,10 @@ export const auctions: Translation<typeof english> = {
     every_one: 'un lote cada {{count}} segundo',
     every_other: 'un lote cada {{count}} segundos',
     made: 'Subastas hechas',
-    rename: 'Cambiar el nombre',
     fault: {
+      stale: 'Otra persona cambió esta plantilla mientras tanto. Vuelve a cargar la página para verla.',
       full: 'Tu plan te deja usar esta plantilla, no cambiarla.',
       gone: 'Esta plantilla ya no está.',
-      name: 'Escribe de 3 a 80 caracteres',
       taken: 'Ya hay una plantilla con este nombre.',
     },
   },

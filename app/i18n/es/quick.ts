@@ -26,7 +26,23 @@ export const quick = {
   soldHere:
     '{{category}} aquí en los últimos 90 días: de {{low}} a {{high}}, la mitad por {{middle}} o menos, {{count}} lotes.',
   allCategories: 'Todas las categorías',
+  sum: {
+    price: 'Precio',
+    place: 'Patio, casilla',
+    starts: 'Desde {{price}}',
+    costs: '{{price}} por pieza',
+    buyNow: 'Cómpralo ya {{price}}',
+    reserve: 'con reserva',
+    noReserve: 'sin reserva',
+    softClose_one: 'cierre suave de {{count}} minuto',
+    softClose_other: 'cierre suave de {{count}} minutos',
+    terms:
+      'Puedes revisar las condiciones hasta la primera oferta. Después solo cambia lo que no perjudica a quien ofrece.',
+    label: 'Imprimir una etiqueta',
+    labelFor: 'Imprimir una etiqueta para la casilla {{bin}}',
+  },
   done: {
+    labelReady: 'Su etiqueta está lista para imprimir.',
     title: 'El lote {{lot}} está a la venta',
     planned: 'El lote {{lot}} está publicado',
     closes: 'Cierra el',

@@ -69,6 +69,8 @@ export async function readEditorPage(
     choices,
     sales,
     sale: own,
+    // of one that cannot be read yet a tile makes up its close
+    closesAt: judged.ok ? judged.row.closesAt : null,
     preview: previewTile(draft, choices, judged, { now, untitled: t('drafts.untitled') }),
     soonest: zone ? momentField(now, zoneOf(zone)) : null,
   }
@@ -84,7 +86,9 @@ export async function readListed(
   const found = await findOwnLot(context, organisation.id, id)
   if (!found) return null
   const { lotNumber, title, startsAt, closesAt } = found.row
-  return { id, lotNumber, title, closesAt, live: startsAt <= context.clock.now(), query }
+  const live = startsAt <= context.clock.now()
+  const wantsLabel = new URL(request.url).searchParams.has('label')
+  return { id, lotNumber, title, closesAt, live, wantsLabel, query }
 }
 
 /** What a button of such a page does, and where it leads: `quick` goes on with the next thing. */
@@ -106,6 +110,7 @@ export async function actOnEditor(
     case 'published':
       if (from === 'quick') {
         const said = new URLSearchParams([...new URLSearchParams(query), ['listed', '1']])
+        if (form.get('label') === 'on') said.set('label', '1')
         return redirect(`/seller/quick/${answer.listingId}?${said}`, 303)
       }
       return redirect(`/product-view/${answer.listingId}`, 303)

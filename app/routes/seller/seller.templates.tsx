@@ -5,9 +5,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ChevronLeft, Copy } from 'lucide-react'
+import { ChevronLeft, Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isSaleId } from '#app/features/auctions/inputs.ts'
 import {
   findSaleTemplate,
@@ -15,16 +14,12 @@ import {
   listSaleTemplates,
 } from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import {
-  chooseDefaultTemplate,
-  removeSaleTemplate,
-  renameTemplate,
-} from '#app/flows/auctions/auction-templates.server.ts'
+import { chooseDefaultTemplate, removeSaleTemplate } from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import { badRequest, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { leadTo } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
@@ -48,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: t('auctions.templates.heading'),
     query,
     most,
+    newId: crypto.randomUUID(),
     templates: rows.map(({ id, name, yard, used, words, isDefault, by, updatedAt }) => {
       const { staggerSeconds, access, depositAmount } = words
       const hasDeposit = depositAmount !== null
@@ -61,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Refused = 'gone' | 'name' | 'full' | 'taken'
+type Refused = 'gone'
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
@@ -84,15 +80,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await chooseDefaultTemplate(context, key, form.get('intent') === 'default')
     return redirect(`/seller/templates${query}`, 303)
   }
-  const name = String(form.get('name') ?? '').trim()
-  if (name.length < SALE_TITLE_LEAST || name.length > SALE_TITLE_MOST) return refuse('name', 422)
-  const renamed = await renameTemplate(context, key, name)
-  if (renamed.ok) return redirect(`/seller/templates${query}`, 303)
-  return refuse(renamed.code === 'full' ? 'full' : 'taken', 409)
+  throw badRequest()
 }
 
 export default function SaleTemplates() {
-  const { title, query, most, templates } = useLoaderData<typeof loader>()
+  const { title, query, most, newId, templates } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   return (
@@ -106,7 +98,15 @@ export default function SaleTemplates() {
           <h1 className="h-page">{title}</h1>
           <p className="muted">{t('auctions.templates.lead')}</p>
         </div>
-        <TemplateLimit count={templates.length} most={most} kind="auctions" />
+        <div className="tpl-acts">
+          <TemplateLimit count={templates.length} most={most} kind="auctions" />
+          {templates.length < most && (
+            <ButtonLink variant="primary" to={`/seller/templates/${newId}${query}`}>
+              <Plus className="i" aria-hidden="true" />
+              {t('templates.new')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <TemplateTabs here="auctions" count={templates.length} query={query} />
       {answer?.refused && (
@@ -128,7 +128,7 @@ export default function SaleTemplates() {
           ]}
         >
           {templates.map((template) => (
-            <TemplateRow key={template.id} template={template} />
+            <TemplateRow key={template.id} template={template} query={query} />
           ))}
         </Table>
       )}
@@ -138,7 +138,7 @@ export default function SaleTemplates() {
 
 type ShownTemplate = ReturnType<typeof useLoaderData<typeof loader>>['templates'][number]
 
-function TemplateRow({ template }: { template: ShownTemplate }) {
+function TemplateRow({ template, query }: { template: ShownTemplate; query: string }) {
   const { t } = useTranslation()
   const { id, name, yard, used, staggerSeconds, access, hasDeposit, isDefault, by, updatedAt } = template
   return (
@@ -166,27 +166,14 @@ function TemplateRow({ template }: { template: ShownTemplate }) {
               {t('auctions.new')} <span className="sr">{name}</span>
             </Button>
           </Form>
+          <Link className="btn btn-quiet btn-sm" to={`/seller/templates/${id}${query}`}>
+            {t('templates.edit')} <span className="sr">{name}</span>
+          </Link>
           <RowMenu className="tpl-more" label={t('templates.moreOf', { name })}>
             <Form method="post">
               <input type="hidden" name="id" value={id} />
               <button type="submit" name="intent" value={isDefault ? 'no-default' : 'default'}>
                 {t(isDefault ? 'templates.noDefault' : 'templates.makeDefault')}
-              </button>
-              <span className="tpl-rename">
-                <label className="label" htmlFor={`name-${id}`}>
-                  {t('templates.name')}
-                </label>
-                <input
-                  className="input"
-                  id={`name-${id}`}
-                  name="name"
-                  defaultValue={name}
-                  maxLength={SALE_TITLE_MOST}
-                  required
-                />
-              </span>
-              <button type="submit" name="intent" value="rename">
-                {t('auctions.templates.rename')} <span className="sr">{name}</span>
               </button>
               <button type="submit" name="intent" value="delete">
                 {t('templates.delete')} <span className="sr">{name}</span>

@@ -6,7 +6,7 @@ import { CommandsProvider } from '#app/features/bidding/components/command/comma
 import { HistoryOpener } from '#app/features/bidding/components/history/history-opener.tsx'
 import { BidPanel } from '#app/features/bidding/components/panel/bid-panel.island.tsx'
 import { AuctionRoomProvider } from '#app/features/bidding/components/room/auction-room.island.tsx'
-import type { ConnectToRoom } from '#app/features/bidding/components/room/room-socket.ts'
+import type { ConnectToRoom } from '#app/features/bidding/components/room/room-socket.client.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { BeforePublishing } from '#app/features/drafts/components/before-publishing.tsx'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'

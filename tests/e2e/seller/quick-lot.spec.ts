@@ -115,6 +115,7 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   await isUnderTheThumb(page, page.getByRole('button', { name: 'Next' }))
   await page.getByRole('button', { name: 'Next' }).click()
   expect(await sidewaysAt(page, [390])).toEqual({})
+  await expect(page.getByLabel(/^Print a label/)).toBeChecked()
   // pressed while the draft saves itself, with words typed since
   await words.underWay
   await page.getByRole('button', { name: 'Publish lot' }).click()
@@ -124,6 +125,7 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   const done = page.getByTestId('quick-done')
   await expect(done.getByRole('heading', { name: /^Lot \d+ is live$/ })).toBeVisible()
   await expect(done).toContainText('Brass reading lamp with adjustable arm')
+  await expect(done).toContainText('Its label is ready to print.')
   await isUnderTheThumb(page, done.getByRole('link', { name: 'List another' }))
   expect(await graveFaults(page)).toEqual([])
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -9,10 +9,17 @@ type SaleTermPartsProps = {
   rows: SaleRows
   /** How many have accepted the terms as they are. */
   accepted: number
+  /** Without the days of collecting, and whom new terms ask anew. */
+  ofTemplate?: boolean
 }
 
 /** What an auction costs, who may offer in it, when its lots are collected, and its terms. */
-export function SaleTermParts({ sale, rows: { row, choice }, accepted }: SaleTermPartsProps) {
+export function SaleTermParts({
+  sale,
+  rows: { row, choice },
+  accepted,
+  ofTemplate = false,
+}: SaleTermPartsProps) {
   const { t } = useTranslation()
   const isDraft = sale.state === 'draft'
   return (
@@ -84,53 +91,55 @@ export function SaleTermParts({ sale, rows: { row, choice }, accepted }: SaleTer
           t('auctions.hint.approvesBuyersOf'),
         )}
       </section>
-      <section>
-        <h2 className="h-sec">{t('auctions.collecting')}</h2>
-        <Switch name="pickupOwn" on={sale.pickup !== null} hint={t('auctions.hint.pickup')} />
-        {row(
-          'pickupDates',
-          (props) => (
-            <input className="input num" {...props} defaultValue={sale.pickup?.dates.join(', ') ?? ''} />
-          ),
-          t('auctions.hint.pickupDates'),
-        )}
-        {row('pickupStart', (props) => (
-          <input
-            type="time"
-            className="input num"
-            {...props}
-            defaultValue={clockText(sale.pickup?.startHour ?? 600)}
-          />
-        ))}
-        {row('pickupEnd', (props) => (
-          <input
-            type="time"
-            className="input num"
-            {...props}
-            defaultValue={clockText(sale.pickup?.endHour ?? 1080)}
-          />
-        ))}
-        {row('pickupSlot', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={5}
-            max={240}
-            {...props}
-            defaultValue={sale.pickup?.slotTimeframe ?? 30}
-          />
-        ))}
-        {row('pickupPer', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={1}
-            max={100}
-            {...props}
-            defaultValue={sale.pickup?.apptPerSlot ?? 1}
-          />
-        ))}
-      </section>
+      {!ofTemplate && (
+        <section>
+          <h2 className="h-sec">{t('auctions.collecting')}</h2>
+          <Switch name="pickupOwn" on={sale.pickup !== null} hint={t('auctions.hint.pickup')} />
+          {row(
+            'pickupDates',
+            (props) => (
+              <input className="input num" {...props} defaultValue={sale.pickup?.dates.join(', ') ?? ''} />
+            ),
+            t('auctions.hint.pickupDates'),
+          )}
+          {row('pickupStart', (props) => (
+            <input
+              type="time"
+              className="input num"
+              {...props}
+              defaultValue={clockText(sale.pickup?.startHour ?? 600)}
+            />
+          ))}
+          {row('pickupEnd', (props) => (
+            <input
+              type="time"
+              className="input num"
+              {...props}
+              defaultValue={clockText(sale.pickup?.endHour ?? 1080)}
+            />
+          ))}
+          {row('pickupSlot', (props) => (
+            <input
+              type="number"
+              className="input num"
+              min={5}
+              max={240}
+              {...props}
+              defaultValue={sale.pickup?.slotTimeframe ?? 30}
+            />
+          ))}
+          {row('pickupPer', (props) => (
+            <input
+              type="number"
+              className="input num"
+              min={1}
+              max={100}
+              {...props}
+              defaultValue={sale.pickup?.apptPerSlot ?? 1}
+            />
+          ))}
+        </section>
+      )}
       <section id="terms">
         <h2 className="h-sec">{t('auctions.termsTitle')}</h2>
         {row(
@@ -140,7 +149,7 @@ export function SaleTermParts({ sale, rows: { row, choice }, accepted }: SaleTer
           ),
           t('auctions.hint.terms'),
         )}
-        {!isDraft && (
+        {!isDraft && !ofTemplate && (
           <>
             <Note tone="amber">
               {t('auctions.termsAgain', { version: sale.termsVersion + 1, count: accepted })}

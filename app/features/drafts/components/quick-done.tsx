@@ -12,11 +12,13 @@ type QuickDoneProps = {
   /** Whether offers are open. */
   live: boolean
   closesAt: number
+  /** Whether its label was asked for when it was published. */
+  wantsLabel: boolean
   query: string
 }
 
 /** What was listed just now, and the next thing. */
-export function QuickDone({ id, lotNumber, title, live, closesAt, query }: QuickDoneProps) {
+export function QuickDone({ id, lotNumber, title, live, closesAt, wantsLabel, query }: QuickDoneProps) {
   const { t } = useTranslation()
   const label = `/seller/labels?${new URLSearchParams([...new URLSearchParams(query), ['lot', id]])}`
   return (
@@ -28,11 +30,14 @@ export function QuickDone({ id, lotNumber, title, live, closesAt, query }: Quick
         <br />
         <span className="muted">
           {t('quick.done.closes')} <Time at={closesAt} form="moment" />
+          {wantsLabel && ` · ${t('quick.done.labelReady')}`}
         </span>
       </p>
       <div className="row row-wrap">
         <ButtonLink to={`/product-view/${id}`}>{t('quick.done.see')}</ButtonLink>
-        <ButtonLink to={label}>{t('quick.done.label')}</ButtonLink>
+        <ButtonLink to={label} variant={wantsLabel ? 'primary' : 'secondary'}>
+          {t('quick.done.label')}
+        </ButtonLink>
       </div>
       <div className="row quick-acts">
         <ButtonLink to={`/seller/listing/draft${query}`}>{t('quick.done.finish')}</ButtonLink>

@@ -16,6 +16,7 @@ import { EditorPictures } from './editor-pictures.tsx'
 import { QuickCamera } from './quick-camera.tsx'
 import { QuickPrice } from './quick-price.tsx'
 import { QuickSteps } from './quick-steps.tsx'
+import { QuickSummary } from './quick-summary.tsx'
 import { QuickWhat } from './quick-what.tsx'
 import { SoldHere } from './sold-here.tsx'
 import './quick-lot.css'
@@ -46,6 +47,8 @@ type QuickLotProps = Draft & {
   choices: DraftChoices
   sales: TakingSale[]
   tile: ReactNode
+  /** When it would close as it is saved; null while that is not known. */
+  closesAt: number | null
 }
 
 /**
@@ -53,7 +56,7 @@ type QuickLotProps = Draft & {
  * steps stand below one another.
  */
 export function QuickLot(props: QuickLotProps) {
-  const { id, query, fields, pictures, video, choices, sales, sale, answer, tile } = props
+  const { id, query, fields, pictures, video, choices, sales, sale, answer, tile, closesAt } = props
   const { t } = useTranslation()
   const draft = useDraftForm(props)
   const { form, autosave, faultOf } = draft
@@ -168,6 +171,14 @@ export function QuickLot(props: QuickLotProps) {
                 sale={sale}
                 putPrice={(price) => set('startPrice', () => price)}
                 hint={step === 'price' && <SoldHere form={form} choices={choices} query={query} />}
+              />
+            </section>
+            <section hidden={!shown('publish')}>
+              <QuickSummary
+                fields={fields}
+                choices={choices}
+                closesAt={closesAt}
+                fixed={fields.format === 'fixed'}
               />
             </section>
             {step !== 'crop' && (
