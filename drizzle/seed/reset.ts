@@ -1,5 +1,5 @@
 /** What the migrations have filled, which nothing would fill again. */
-export const keptTables = ['registration_fields', 'choice_lists', 'choices'] as const
+export const keptTables = ['choice_lists', 'choices', 'registration_fields'] as const
 
 /** All others, those that point before those pointed at. */
 export const tablesInOrder = [

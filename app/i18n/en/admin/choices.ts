@@ -17,7 +17,7 @@ export const adminChoices = {
   unasked: 'No form asks for it yet. Programs can read it.',
   hint: 'In the order forms show them. Switch off what you no longer offer: whatever has it keeps it.',
   value: 'Programs and answers know it as “{{value}}”.',
-  activeCap: 'Off: lots and answers that have it keep it; nobody else can choose it.',
+  activeCap: 'Off: lots and answers that have it keep it. New ones can’t choose it.',
   lots: 'Ask for it in the lot editor',
   lotsCap: 'Buyers read the answer under “Item details”.',
   lotUse: { none: 'No', one: 'Yes, one per lot', many: 'Yes, several per lot' },
