@@ -35,9 +35,12 @@ function compiledWhole(): PluginOption {
       // what makes scripts small takes comments away, and what lists a script's neighbours is put before them
       order: 'post',
       handler(_, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.name === 'common')
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue
+          // what Vite leaves where a style sheet was asked for
+          file.code = file.code.replaceAll(/\/\* empty css +\*\//g, '')
+          if (file.name === 'common') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        }
       },
     },
   }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AMOUNT_FILES, COMMON_FILES, isCommon } from './common-script.ts'
+import { AMOUNT_FILES, COMMON_FILES, isCommon, LIVE_FILES } from './common-script.ts'
 
 test('Every file that all pages share exists under the name by which the build knows it.', () => {
-  const missing = [...COMMON_FILES, ...AMOUNT_FILES].filter(
+  const missing = [...COMMON_FILES, ...AMOUNT_FILES, ...LIVE_FILES].filter(
     (path) => !['ts', 'tsx'].some((ending) => existsSync(`app/${path}.${ending}`)),
   )
   expect(missing).toEqual([])

@@ -67,12 +67,21 @@ export const AMOUNT_FILES = [
   'ui/start/use-typed-before',
 ] as const
 
+/** What makes tiles live, with the socket: the one page that has a room and no tiles would part them for all others. */
+export const LIVE_FILES = [
+  'features/bidding/components/room/room-socket.client',
+  'views/lot/live-tiles.island',
+] as const
+
 const AMOUNTS = new Set<string>(AMOUNT_FILES)
+const LIVE = new Set<string>(LIVE_FILES)
 
 /** The shared file that a module belongs to, by its path; undefined where the build decides. */
-export function sharedFile(id: string): 'common' | 'amounts' | undefined {
+export function sharedFile(id: string): 'common' | 'amounts' | 'live' | undefined {
   if (isCommon(id)) return 'common'
-  return AMOUNTS.has(pathOf(id)) ? 'amounts' : undefined
+  const path = pathOf(id)
+  if (AMOUNTS.has(path)) return 'amounts'
+  return LIVE.has(path) ? 'live' : undefined
 }
 
 function pathOf(id: string): string {

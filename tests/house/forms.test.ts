@@ -5,8 +5,8 @@ import { sources, withoutComments } from './sources.ts'
 const READ_BY_THEMSELVES = {
   'app/features/uploads/attach.server.ts': 'a form with a picture is handed on with it',
   'app/features/uploads/read-form.server.ts': 'one with files is read no further than it may be long',
+  'app/features/bidding/command.ts': 'the browser reads what it could not send',
   'app/lib/form.server.ts': 'the one door of all others',
-  'app/routes/store/product-view.$listingId.tsx': 'the browser reads what it could not send',
 }
 
 /** Answers, requests and forms, and where they are made. */

@@ -66,12 +66,22 @@ export function draftOf(intent: CommandName, form: FormData | URLSearchParams): 
   }
 }
 
-/** The answer to a command that did not get through. */
-export function offlineAnswer(intent: CommandName, form: FormData | URLSearchParams): CommandAnswer {
-  return {
-    step: 'command',
-    draft: draftOf(intent, form),
-    refusal: { code: 'offline', message: '', next: null },
+/** What sending a form is answered. A command that did not get through is no fault of its page: it may be sent again. */
+export async function answerOrOffline<Answer>(
+  request: Request,
+  send: () => Promise<Answer>,
+): Promise<Answer | CommandAnswer> {
+  const form = await request.clone().formData()
+  try {
+    return await send()
+  } catch (error) {
+    const intent = form.get('intent')
+    if (!isCommand(intent) || error instanceof Response) throw error
+    return {
+      step: 'command',
+      draft: draftOf(intent, form),
+      refusal: { code: 'offline', message: '', next: null },
+    }
   }
 }
 

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CommandsProvider } from '#app/features/bidding/components/command/commands.tsx'
-import { HistoryOpener } from '#app/features/bidding/components/history/history-opener.tsx'
 import { BidPanel } from '#app/features/bidding/components/panel/bid-panel.island.tsx'
-import { AuctionRoomProvider } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import type { ConnectToRoom } from '#app/features/bidding/components/room/room-socket.client.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { BeforePublishing } from '#app/features/drafts/components/before-publishing.tsx'
@@ -23,6 +20,7 @@ import { notFound } from '#app/lib/http.ts'
 import { hoursText } from '#app/ui/hours-text.ts'
 import { titled } from '#app/ui/titled.ts'
 import { DeadlinePart } from '#app/views/lot/deadline-part.tsx'
+import { LotFrame } from '#app/views/lot/item-view.tsx'
 import { PickupPart } from '#app/views/lot/pickup-part.tsx'
 import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/bidding/components/offer/final.css'
@@ -86,59 +84,49 @@ export default function DraftPreview() {
           {t('drafts.preview.back')}
         </Link>
       </aside>
-      <AuctionRoomProvider listing={listing} connect={noRoom} looksItself>
-        <CommandsProvider
-          said={null}
-          verifyPhone={Nothing}
-          placeDeposit={Nothing}
-          enterSale={Nothing}
-          needsDeposit={false}
-        >
-          <HistoryOpener>
-            <div className="item draft-page" data-testid="draft-page">
-              <div {...INERT} className="draft-flat">
-                <Breadcrumb listing={listing} />
+      <LotFrame listing={listing} connect={noRoom} looksItself>
+        <div className="item draft-page" data-testid="draft-page">
+          <div {...INERT} className="draft-flat">
+            <Breadcrumb listing={listing} />
+          </div>
+          <div className="item-order">
+            <div {...INERT} className="draft-flat">
+              <ItemHead listing={listing} url="" />
+            </div>
+            <div className="item-grid">
+              <div className="gallery-col">
+                {steps.length > 0 ? (
+                  <Gallery title={listing.title} images={steps} stamp={null} tools={null} />
+                ) : (
+                  <p className="draft-blank muted">{t('drafts.preview.noPictures')}</p>
+                )}
               </div>
-              <div className="item-order">
+              {problems.length > 0 ? (
+                <div className="bid">
+                  <div className="panel draft-missing">
+                    <BeforePublishing problems={problems} editor={editor} />
+                  </div>
+                </div>
+              ) : (
                 <div {...INERT} className="draft-flat">
-                  <ItemHead listing={listing} url="" />
+                  <BidPanel signedIn newBidId="" posted={null} deposited toCart={Nothing} />
                 </div>
-                <div className="item-grid">
-                  <div className="gallery-col">
-                    {steps.length > 0 ? (
-                      <Gallery title={listing.title} images={steps} stamp={null} tools={null} />
-                    ) : (
-                      <p className="draft-blank muted">{t('drafts.preview.noPictures')}</p>
-                    )}
-                  </div>
-                  {problems.length > 0 ? (
-                    <div className="bid">
-                      <div className="panel draft-missing">
-                        <BeforePublishing problems={problems} editor={editor} />
-                      </div>
-                    </div>
-                  ) : (
-                    <div {...INERT} className="draft-flat">
-                      <BidPanel signedIn newBidId="" posted={null} deposited toCart={Nothing} />
-                    </div>
-                  )}
-                  <div className="acc-col">
-                    <div className="prose">
-                      <p>{listing.description}</p>
-                    </div>
-                    <ListingAccordions
-                      listing={listing}
-                      said={said}
-                      pickup={isPlaced && <PickupPart listing={listing} delivery={delivery} />}
-                      deadline={<DeadlinePart listing={listing} />}
-                    />
-                  </div>
+              )}
+              <div className="acc-col">
+                <div className="prose">
+                  <p>{listing.description}</p>
                 </div>
+                <ListingAccordions
+                  listing={listing}
+                  said={said}
+                  pickup={isPlaced && <PickupPart listing={listing} delivery={delivery} />}
+                  deadline={<DeadlinePart listing={listing} />}
+                />
               </div>
             </div>
-          </HistoryOpener>
-        </CommandsProvider>
-      </AuctionRoomProvider>
+          </div>
+        </div>
+      </LotFrame>
     </>
   )
 }
