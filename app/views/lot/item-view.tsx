@@ -2,7 +2,6 @@ import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { useSearchParams } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCommand } from '#app/features/bidding/command.ts'
 import * as commandPage from '#app/features/bidding/components/command/command-page.tsx'
 import { CommandsProvider } from '#app/features/bidding/components/command/commands.tsx'
 import * as managePanel from '#app/features/bidding/components/command/manage-panel.tsx'
@@ -195,7 +194,6 @@ export function ItemView({ page, answer }: { page: ItemPage; answer: Answer | un
   const { t } = useTranslation()
   const relay = useRelay()
   const [params] = useSearchParams()
-  const said = params.get('said')
   const posted =
     answer?.step === 'refused'
       ? answer.posted
@@ -207,7 +205,7 @@ export function ItemView({ page, answer }: { page: ItemPage; answer: Answer | un
       key={listing.id}
       listing={listing}
       connect={signedIn ? undefined : relay}
-      said={isCommand(said) ? said : null}
+      said={params.get('said')}
       needsDeposit={signedIn && !deposited}
     >
       <div className="item">

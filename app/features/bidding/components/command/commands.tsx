@@ -17,6 +17,7 @@ import {
   type CommandName,
   type CommandRefusal,
   type Draft,
+  isCommand,
   newCommandId,
 } from '#app/features/bidding/command.ts'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
@@ -56,8 +57,8 @@ export function useCommands(): Commands {
 }
 
 type CommandsProps = {
-  /** What was done just now on a page without script. */
-  said: CommandName | null
+  /** What was done just now on a page without script, as its address names it. */
+  said: string | null
   /** Verifies a mobile number on the spot, for who is refused for want of one. */
   verifyPhone: ComponentType<{ onClose: () => void; onVerified: () => void }>
   /** Places the deposit that an offer here needs first. */
@@ -83,7 +84,7 @@ export function CommandsProvider({
   const [refusal, setRefusal] = useState<CommandRefusal | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [remedied, setRemedied] = useState(0)
-  const [done, setDone] = useState<Done | null>(said && { intent: said, pieces: null })
+  const [done, setDone] = useState<Done | null>(isCommand(said) ? { intent: said, pieces: null } : null)
   const { submit, state, data } = useFetcher<CommandAnswer>()
   const taken = useRef<CommandAnswer | undefined>(undefined)
   const navigate = useNavigate()
