@@ -3,9 +3,9 @@ import { sources, withoutComments } from './sources.ts'
 
 /** Who reads a form by itself, and why. */
 const READ_BY_THEMSELVES = {
+  'app/features/bidding/command.ts': 'the browser reads what it could not send',
   'app/features/uploads/attach.server.ts': 'a form with a picture is handed on with it',
   'app/features/uploads/read-form.server.ts': 'one with files is read no further than it may be long',
-  'app/features/bidding/command.ts': 'the browser reads what it could not send',
   'app/lib/form.server.ts': 'the one door of all others',
 }
 
