@@ -13,17 +13,17 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
  */
 export function openDb(d1: D1Database, bookmark: string | null, { gathers = false } = {}) {
   const known = bookmark && BOOKMARK.test(bookmark) ? bookmark : null
-  let first: (() => void) | null = null
-  const askFirst = () => {
-    const asks = first
-    first = null
+  let next: (() => void) | null = null
+  const askAlong = () => {
+    const asks = next
+    next = null
     asks?.()
   }
   // a page that is kept asks D1 for nothing
   const parts: { session: Session; db: Db } = whenUsed({
     session: () => {
       const session = d1.withSession(known ?? 'first-unconstrained')
-      return gathers ? gatheredReads(session, askFirst) : session
+      return gathers ? gatheredReads(session, askAlong) : session
     },
     db: () => drizzleOf(parts.session),
   })
@@ -34,7 +34,7 @@ export function openDb(d1: D1Database, bookmark: string | null, { gathers = fals
     bookmark: () => parts.session.getBookmark(),
     /** What is asked along with the next read, in its round. */
     onNext(asks: () => void) {
-      first = asks
+      next = asks
     },
     /** Whether the caller came with a bookmark: they have written something, a moment ago. */
     resumed: known !== null,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
+import { YARD_COLUMNS } from '#app/db/yard-columns.server.ts'
 import type { ReturnChoice } from '#app/domain/people/organisation-texts.ts'
 import type { DraftFields } from '#app/domain/shop/draft.ts'
 import { categories, locations, organisations } from '#drizzle/schema/index.ts'
@@ -14,20 +15,7 @@ export async function findPreviewFacts({ db }: Reads, organisationId: string, fi
   const parent = alias(categories, 'parent')
   const [[yard], [shelf], [seller], [numbered], [said]] = await Promise.all([
     db
-      .select({
-        id: locations.id,
-        slug: locations.slug,
-        name: locations.name,
-        address1: locations.address1,
-        city: locations.city,
-        state: locations.state,
-        zip: locations.zip,
-        hours: locations.hours,
-        phone: locations.phone,
-        description: locations.description,
-        latitude: locations.latitude,
-        longitude: locations.longitude,
-      })
+      .select(YARD_COLUMNS)
       .from(locations)
       .where(and(eq(locations.id, fields.yard ?? ''), eq(locations.organisationId, organisationId)))
       .limit(1),

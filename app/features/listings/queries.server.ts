@@ -4,6 +4,7 @@ import type { Ctx } from '#app/context.ts'
 import { chosenOf } from '#app/db/choice-lists.server.ts'
 import { gatheredLot, readGatheredLot } from '#app/db/gathered-lot.server.ts'
 import { taxBpsAt } from '#app/db/tax-rates.server.ts'
+import { YARD_COLUMNS } from '#app/db/yard-columns.server.ts'
 import { freezeCard, readCard } from '#app/domain/auction/freeze-card.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
 import { isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
@@ -58,21 +59,6 @@ const {
   ...LIVE
 } = getTableColumns(listingLive)
 
-const YARD = {
-  id: locations.id,
-  slug: locations.slug,
-  name: locations.name,
-  address1: locations.address1,
-  city: locations.city,
-  state: locations.state,
-  zip: locations.zip,
-  hours: locations.hours,
-  phone: locations.phone,
-  description: locations.description,
-  latitude: locations.latitude,
-  longitude: locations.longitude,
-}
-
 // D1 gives 100 columns at most
 const { itemId: _item, demoGeneration: _demo, auctionPlace: _place, ...SHOWN } = getTableColumns(listings)
 
@@ -91,7 +77,7 @@ export async function findListing(
         live: LIVE,
         condition: conditions.name,
         chosen: chosenOf,
-        yard: YARD,
+        yard: YARD_COLUMNS,
         taxBps: taxBpsAt(ctx.clock.now()),
         category: { id: categories.id, slug: categories.slug, name: categories.name },
         parent: { id: parent.id, slug: parent.slug, name: parent.name },

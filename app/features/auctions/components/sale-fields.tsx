@@ -33,7 +33,7 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
   const moment = (at: number | null) => (at === null || !zone ? '' : momentField(at, zone))
   const minutes = (ms: number) => String(ms / MINUTE_MS)
   const started = sale.state === 'open'
-  const { row, choice } = rows
+  const { row, figure, choice } = rows
   return (
     <>
       <section>
@@ -90,40 +90,16 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
       <section id="closing">
         <h2 className="h-sec">{t('auctions.times')}</h2>
         {!ofTemplate &&
-          row(
+          figure(
             'starts',
-            (props) => (
-              <input
-                type="datetime-local"
-                className="input num"
-                {...props}
-                readOnly={started}
-                defaultValue={moment(sale.startsAt)}
-              />
-            ),
+            { type: 'datetime-local', readOnly: started, defaultValue: moment(sale.startsAt) },
             t('auctions.hint.starts'),
           )}
         {!ofTemplate &&
-          row('firstClose', (props) => (
-            <input
-              type="datetime-local"
-              className="input num"
-              {...props}
-              defaultValue={moment(sale.firstCloseAt)}
-            />
-          ))}
-        {row(
+          figure('firstClose', { type: 'datetime-local', defaultValue: moment(sale.firstCloseAt) })}
+        {figure(
           'stagger',
-          (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={0}
-              max={STAGGER_MOST_SECONDS}
-              {...props}
-              defaultValue={sale.staggerSeconds}
-            />
-          ),
+          { type: 'number', min: 0, max: STAGGER_MOST_SECONDS, defaultValue: sale.staggerSeconds },
           t('auctions.hint.stagger'),
         )}
         {row('orderMode', (props) => (
@@ -145,46 +121,29 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
       <section>
         <h2 className="h-sec">{t('auctions.softClose')}</h2>
         <Switch name="softClose" on={sale.softCloseMode !== 'none'} hint={t('auctions.hint.softClose')} />
-        {row(
+        {figure(
           'softWindow',
-          (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={1}
-              max={120}
-              {...props}
-              defaultValue={minutes(sale.softCloseWindowMs)}
-            />
-          ),
+          { type: 'number', min: 1, max: 120, defaultValue: minutes(sale.softCloseWindowMs) },
           t('auctions.hint.softWindow'),
         )}
-        {row('softExtension', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={1}
-            max={120}
-            {...props}
-            defaultValue={minutes(sale.softCloseExtensionMs)}
-          />
-        ))}
+        {figure('softExtension', {
+          type: 'number',
+          min: 1,
+          max: 120,
+          defaultValue: minutes(sale.softCloseExtensionMs),
+        })}
         {choice(
           'softMode',
           { reset: t('auctions.softMode.reset'), add: t('auctions.softMode.add') },
           sale.softCloseMode === 'add' ? 'add' : 'reset',
         )}
-        {row(
+        {figure(
           'softCap',
-          (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={0}
-              {...props}
-              defaultValue={sale.softCloseCapMs === null ? '' : minutes(sale.softCloseCapMs)}
-            />
-          ),
+          {
+            type: 'number',
+            min: 0,
+            defaultValue: sale.softCloseCapMs === null ? '' : minutes(sale.softCloseCapMs),
+          },
           t('auctions.hint.softCap'),
         )}
       </section>

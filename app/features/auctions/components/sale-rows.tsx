@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaleProblem } from '#app/domain/auctions/set-up.ts'
 import type { auctions } from '#app/i18n/en/auctions.ts'
@@ -34,6 +34,9 @@ export function useSaleRows(problems: readonly SaleProblem[], faults: SaleWrong[
       )}
     </Row>
   )
+  /** A row whose control is a number, a time, or another field of figures. */
+  const figure = (name: FieldName, attributes: InputHTMLAttributes<HTMLInputElement>, hint?: string) =>
+    row(name, (props) => <input className="input num" {...attributes} {...props} />, hint)
   const choice = (name: FieldName, words: Record<string, string>, value: string, hint?: string) => (
     <fieldset className="set sale-choice">
       <legend className="h-sub">{t(`auctions.field.${name}`)}</legend>
@@ -48,7 +51,7 @@ export function useSaleRows(problems: readonly SaleProblem[], faults: SaleWrong[
       </div>
     </fieldset>
   )
-  return { row, choice }
+  return { row, figure, choice }
 }
 
 type RowProps = { name: FieldName; hint?: string | undefined; fault: string | undefined; children: ReactNode }

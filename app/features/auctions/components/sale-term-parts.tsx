@@ -16,7 +16,7 @@ type SaleTermPartsProps = {
 /** What an auction costs, who may offer in it, when its lots are collected, and its terms. */
 export function SaleTermParts({
   sale,
-  rows: { row, choice },
+  rows: { row, figure, choice },
   accepted,
   ofTemplate = false,
 }: SaleTermPartsProps) {
@@ -32,27 +32,16 @@ export function SaleTermParts({
           sale.premium ? 'own' : '',
           t('auctions.hint.premium'),
         )}
-        {row('premium', (props) => (
-          <input
-            type="number"
-            className="input num"
-            min={0}
-            max={100}
-            step="0.01"
-            {...props}
-            defaultValue={sale.premium ? sale.premium.bps / 100 : 15}
-          />
-        ))}
-        {row(
+        {figure('premium', {
+          type: 'number',
+          min: 0,
+          max: 100,
+          step: '0.01',
+          defaultValue: sale.premium ? sale.premium.bps / 100 : 15,
+        })}
+        {figure(
           'deposit',
-          (props) => (
-            <input
-              className="input num"
-              inputMode="decimal"
-              {...props}
-              defaultValue={sale.depositAmount === null ? '' : sale.depositAmount / 100}
-            />
-          ),
+          { inputMode: 'decimal', defaultValue: sale.depositAmount === null ? '' : sale.depositAmount / 100 },
           t('auctions.hint.deposit'),
         )}
       </section>
@@ -77,17 +66,9 @@ export function SaleTermParts({
           t('auctions.hint.accessQuestion'),
         )}
         <Switch name="approvesCards" on={sale.approvesCards} />
-        {row(
+        {figure(
           'approvesBuyersOf',
-          (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={1}
-              {...props}
-              defaultValue={sale.approvesBuyersOf ?? ''}
-            />
-          ),
+          { type: 'number', min: 1, defaultValue: sale.approvesBuyersOf ?? '' },
           t('auctions.hint.approvesBuyersOf'),
         )}
       </section>
@@ -95,49 +76,25 @@ export function SaleTermParts({
         <section>
           <h2 className="h-sec">{t('auctions.collecting')}</h2>
           <Switch name="pickupOwn" on={sale.pickup !== null} hint={t('auctions.hint.pickup')} />
-          {row(
+          {figure(
             'pickupDates',
-            (props) => (
-              <input className="input num" {...props} defaultValue={sale.pickup?.dates.join(', ') ?? ''} />
-            ),
+            { defaultValue: sale.pickup?.dates.join(', ') ?? '' },
             t('auctions.hint.pickupDates'),
           )}
-          {row('pickupStart', (props) => (
-            <input
-              type="time"
-              className="input num"
-              {...props}
-              defaultValue={clockText(sale.pickup?.startHour ?? 600)}
-            />
-          ))}
-          {row('pickupEnd', (props) => (
-            <input
-              type="time"
-              className="input num"
-              {...props}
-              defaultValue={clockText(sale.pickup?.endHour ?? 1080)}
-            />
-          ))}
-          {row('pickupSlot', (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={5}
-              max={240}
-              {...props}
-              defaultValue={sale.pickup?.slotTimeframe ?? 30}
-            />
-          ))}
-          {row('pickupPer', (props) => (
-            <input
-              type="number"
-              className="input num"
-              min={1}
-              max={100}
-              {...props}
-              defaultValue={sale.pickup?.apptPerSlot ?? 1}
-            />
-          ))}
+          {figure('pickupStart', { type: 'time', defaultValue: clockText(sale.pickup?.startHour ?? 600) })}
+          {figure('pickupEnd', { type: 'time', defaultValue: clockText(sale.pickup?.endHour ?? 1080) })}
+          {figure('pickupSlot', {
+            type: 'number',
+            min: 5,
+            max: 240,
+            defaultValue: sale.pickup?.slotTimeframe ?? 30,
+          })}
+          {figure('pickupPer', {
+            type: 'number',
+            min: 1,
+            max: 100,
+            defaultValue: sale.pickup?.apptPerSlot ?? 1,
+          })}
         </section>
       )}
       <section id="terms">
