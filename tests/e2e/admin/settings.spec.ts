@@ -164,6 +164,7 @@ test('without script rows are added, faults are shown and changes are saved', as
   await page.goto('/admin/settings/increments')
   await page.getByRole('main').getByRole('link').first().click()
   const rows = page.getByRole('group', { name: /^Step \d+$/ })
+  await expect(rows.first()).toBeVisible()
   const before = await rows.count()
   await page.getByRole('button', { name: 'Add: Step' }).click()
   await expect(rows).toHaveCount(before + 1)

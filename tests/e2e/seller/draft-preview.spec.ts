@@ -38,7 +38,12 @@ test('A draft is seen as its page by those who list for it, and by nobody else; 
   await page.getByLabel('Condition', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Starting price').fill('20')
   await page.getByRole('group', { name: 'Damage types' }).getByLabel('Dents').check()
+  // the button waits for words that are on their way
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/create_lot/'),
+  )
   await page.getByRole('button', { name: 'Save draft' }).click()
+  await kept
   await page.goto(address)
   const seen = page.getByTestId('draft-page')
   await expect(seen.getByTestId('bid-panel')).toContainText('$20')
