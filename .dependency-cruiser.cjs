@@ -18,6 +18,14 @@ const never = (name, from, to) => ({
 module.exports = {
   forbidden: [
     never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never(
+      'built-and-served-without-test-tools',
+      {
+        path: '^(app|workers|party|drizzle)/|^scripts/(serve|seed|pictures|service-worker|lib/.*)\\.ts',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      { dependencyTypes: ['npm-dev'] },
+    ),
     only('domain-is-pure', '^app/domain/', '^app/domain/'),
     never(
       'domain-has-no-packages',

@@ -7,6 +7,7 @@ const NEED_NO_BUILD = [
   'scripts/triggers.ts',
   'scripts/settings-docs.ts',
 ]
+const NEED_TOOLS = ['scripts/bench.ts', 'scripts/bench/pages.ts', 'scripts/chaos.ts']
 const [script, ...args] = process.argv.slice(2)
-await prepare({ build: !NEED_NO_BUILD.includes(script) })
+await prepare({ build: !NEED_NO_BUILD.includes(script), tools: NEED_TOOLS.includes(script) })
 process.exitCode = await runNode(['--import', 'tsx', script, ...args])

@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   })
 
 const needsBuild = parts.includes('e2e') || parts.includes('chaos')
-await prepare()
+await prepare({ tools: true })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 if (seed !== null) console.log(`Files run in another order: --shuffle=${seed}`)

@@ -11,12 +11,15 @@ const SOURCES = ['app', 'workers', 'party', 'drizzle', 'public']
 const CONFIGS = ['package-lock.json', 'vite.config.ts', 'wrangler.toml', 'tsconfig.json']
 const BUILT = join(root, 'build', 'worker', 'app.js')
 
-/** Installs and builds what is missing or older than its sources. Ends the process with a sentence when it cannot. */
-export async function prepare({ build = false, pictures = false } = {}) {
+/**
+ * Installs and builds what is missing or older than its sources; with `tools`, what tests, benchmarks and `npm run dev` take
+ * besides what builds and serves. Ends the process with a sentence when it cannot.
+ */
+export async function prepare({ build = false, pictures = false, tools = false } = {}) {
   process.chdir(root)
   quietTools()
   checkNode()
-  await installIfNeeded()
+  await installIfNeeded(tools)
   if (pictures || build)
     await step('Preparing the pictures', ['--import', 'tsx', 'scripts/pictures.ts'], { quiet: true })
   if (build && isOlder(BUILT)) await buildAll()
@@ -88,20 +91,26 @@ function checkNode() {
     )
 }
 
-async function installIfNeeded() {
+async function installIfNeeded(tools) {
   const modules = join(root, 'node_modules')
   // somebody else's folder, linked to from here: `npm ci` would empty it under them
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  const marker = join(root, 'node_modules', '.installed-from')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
-  if (isInstalledFromLock()) return writeFileSync(marker, lock)
-  console.error('Installing the dependencies (npm ci), about a minute …')
+  const marker = join(modules, '.installed-from')
+  const hasTools = existsSync(join(modules, 'vitest'))
+  if (hasTools || !tools) {
+    if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
+    if (isInstalledFromLock()) return writeFileSync(marker, lock)
+  }
+  console.error(
+    `Installing ${tools ? 'all dependencies' : 'what builds and serves'} (npm ci), about a minute …`,
+  )
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await new Promise((resolve) => {
-    spawn(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    const asked = tools || hasTools ? [] : ['--omit=dev']
+    spawn(npm, ['ci', ...asked, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: 'inherit',
       shell: process.platform === 'win32',

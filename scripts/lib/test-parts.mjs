@@ -74,6 +74,7 @@ const STEPS = {
         'workers',
         'party',
         'drizzle',
+        'scripts',
       ],
       'docs/architecture.md says who may import whom',
     ),
