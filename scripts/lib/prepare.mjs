@@ -99,7 +99,7 @@ async function installIfNeeded(tools) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const marker = join(modules, '.installed-from')
-  const hasTools = existsSync(join(modules, 'vitest'))
+  const hasTools = existsSync(join(modules, '@playwright', 'test'))
   if (hasTools || !tools) {
     if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
     if (isInstalledFromLock()) return writeFileSync(marker, lock)
