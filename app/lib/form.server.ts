@@ -12,7 +12,8 @@ type Read<Value> =
   | { ok: true; value: Value; typed: Typed }
   | { ok: false; typed: Typed; faults: Record<string, string> }
 
-const MOST_TYPED = 8_000
+/** As long as the longest field: the terms of an auction, a lot's description. */
+const MOST_TYPED = 20_000
 
 type Beside = {
   /** The fields of which there may be several. */

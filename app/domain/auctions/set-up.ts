@@ -18,15 +18,17 @@ export type SaleField =
   | 'pickup'
   | 'lots'
 export type SaleProblem = { field: SaleField; code: SaleProblemCode }
-export type SaleProblemCode =
-  | 'missing'
-  | 'too_short'
-  | 'too_long'
-  | 'close_before_start'
-  | 'close_soon'
-  | 'span'
-  | 'no_days'
-  | 'before_last_close'
+export const SALE_PROBLEMS = [
+  'missing',
+  'too_short',
+  'too_long',
+  'close_before_start',
+  'close_soon',
+  'span',
+  'no_days',
+  'before_last_close',
+] as const
+export type SaleProblemCode = (typeof SALE_PROBLEMS)[number]
 
 /** What speaks against announcing this auction now; nothing when it can be. */
 export function saleProblems(sale: SaleTerms, now: number, lots: number): SaleProblem[] {

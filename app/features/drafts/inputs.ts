@@ -28,11 +28,15 @@ export const draftInput = z.object(shape)
 /** The words of a draft's form: what it does not send, as a switch that is off, is empty. */
 export function readDraftForm(form: URLSearchParams): DraftFields | null {
   const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, String(form.get(field) ?? '')]))
-  // each list sends what is chosen of it
-  all.choices = form.getAll('choices').filter(Boolean).join(',')
+  all.choices = choicesOf(form)
   const parsed = draftInput.safeParse(all)
   if (!parsed.success) return null
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== ''))
+}
+
+/** What is chosen of all lists, each of which sends its own. */
+export function choicesOf(form: URLSearchParams): string {
+  return form.getAll('choices').filter(Boolean).join(',')
 }
 
 /** How often the words had been saved when the form was shown. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { lotsNamed } from '#app/domain/auctions/lot-search.ts'
-import { EASY_SOFT_CLOSE_MS } from '#app/domain/auctions/set-up.ts'
+import { EASY_SOFT_CLOSE_MS, type SaleProblem } from '#app/domain/auctions/set-up.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { listSellerLots, listWaiting } from '#app/features/auctions/commands.server.ts'
@@ -68,7 +68,7 @@ export type SaleFault = 'deposit' | 'moment' | 'pickup' | 'number' | 'title' | '
 /** What was done, and to which lots it could not be. */
 export type SaleDone = { said: 'done'; what: DoneWord; count: number; refused: RefusedLot[] }
 export type SaleNotDone =
-  | { said: 'not_ready' }
+  | { said: 'not_ready'; problems: readonly SaleProblem[] }
   | { said: 'fault'; fault: { field: string; code: SaleFault } }
   | { said: 'refused'; code: RefusedWord }
 
@@ -291,7 +291,7 @@ export async function told(
       refused: await named(ctx, sale, edited.refused),
     }
   }
-  if (edited.code === 'not_ready') return { said: 'not_ready' }
+  if (edited.code === 'not_ready') return { said: 'not_ready', problems: edited.problems }
   return edited.code === 'not_found' ? { said: 'gone' } : { said: 'refused', code: edited.code }
 }
 

@@ -156,7 +156,8 @@ async function saveAll(
   for (const [name, value] of now) {
     // a field that nobody has touched moves nothing, whatever has become of the term since the page was read
     const shown = form.get(shownName(name))
-    if (!form.has(name) || form.get(name) === shown) continue
+    // nor does one that says what is so by now: terms may have been changed before the words were refused
+    if (!form.has(name) || form.get(name) === shown || form.get(name) === value) continue
     if (shown !== value) return answer(false, 'stale')
     terms.set(name, String(form.get(name)))
   }

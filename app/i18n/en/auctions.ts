@@ -229,11 +229,13 @@ export const auctions = {
   cancelKeep: 'Keep the settings as a draft for another sale',
   cancelAct: 'Cancel the sale',
   discard: 'Delete draft',
+  readAnew: 'Show their version',
   notReady: 'Something is missing: see Before announcing.',
   refused: {
     templates_full: "Your plan doesn't allow more templates. Delete one first.",
     template_taken: 'A template already has this name.',
-    stale: 'Someone else saved this auction in the meantime. Check it before you save.',
+    stale: "Someone else saved this auction after you opened it. We haven't overwritten their version.",
+
     over: 'You can no longer change this auction.',
     started: "The sale is open, so its opening and yard can't change.",
     none: 'Choose lots this applies to.',

@@ -231,11 +231,12 @@ export const auctions: Translation<typeof english> = {
   cancelKeep: 'Conservar la configuración como borrador para otra subasta',
   cancelAct: 'Cancelar la subasta',
   discard: 'Borrar el borrador',
+  readAnew: 'Ver su versión',
   notReady: 'Falta algo: mira «Antes de anunciar».',
   refused: {
     templates_full: 'Tu plan no admite más plantillas. Elimina una primero.',
     template_taken: 'Ya hay una plantilla con este nombre.',
-    stale: 'Otra persona guardó esta subasta mientras tanto. Revísala antes de guardar.',
+    stale: 'Otra persona guardó esta subasta después de que la abrieras. No reemplazamos su versión.',
     over: 'Ya no puedes cambiar esta subasta.',
     started: 'La subasta ya está abierta: su apertura y su patio no cambian.',
     none: 'Elige lotes con los que se pueda hacer.',

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAnnouncing } from '#app/features/auctions/components/before-announcing.tsx'
@@ -59,15 +59,22 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') {
     const fault = { field: 'picture', code: 'picture' } as const
-    return saleNotDone(new URLSearchParams(), { said: 'fault', fault }, 409)
+    return saleNotDone(new URLSearchParams(), { said: 'fault', fault })
   }
   const fields = fieldsOf(form)
   const [file = null] = filesOf(form, 'picture')
   const answer = await actOnSale(context, { id, organisationId: organisation.id }, fields, file)
   if (answer.said === 'gone') throw notFound()
   if (answer.said === 'discarded') return redirect(`/seller/auctions/current${query}`, 303)
-  // what was saved before something was refused, or was changed by somebody else, is shown
-  return answer.said === 'done' ? data(answer) : saleNotDone(fields, answer, 200)
+  return answer.said === 'done' ? data(answer) : saleNotDone(fields, answer)
+}
+
+/** Something may have been saved before the rest was refused, which alone would have nothing read anew. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || formMethod !== undefined
 }
 
 export default function AuctionDetail() {
@@ -127,13 +134,11 @@ export default function AuctionDetail() {
         <div className="sale-main">
           {tab === 'sale' && (
             <SaleForm
-              // what is typed while an answer is read stays, except where somebody else has changed the sale
-              key={wrong?.refused === 'stale' ? sale.version : sale.id}
+              key={sale.id}
               sale={sale}
               yards={yards}
               scheduled={page.scheduled}
-              problems={wrong?.refused === 'not_ready' ? problems : []}
-              faults={wrong?.faults ?? {}}
+              wrong={wrong}
               accepted={accepted}
             />
           )}

@@ -78,7 +78,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readFields(request)
   const answer = await actLive(context, { id, organisationId: organisation.id }, form)
   if (answer.said === 'gone' || answer.said === 'discarded') throw notFound()
-  return answer.said === 'done' ? data(answer) : saleNotDone(form, answer, 409)
+  return answer.said === 'done' ? data(answer) : saleNotDone(form, answer)
 }
 
 /** A running auction as its seller steers it: figures, what closes next, pause, extend, close. Prices are live. */
@@ -102,7 +102,7 @@ function LiveFigures() {
   const { sale, may, figures, chart, lots, heard, watchers, query, tab, attempt } =
     useLoaderData<typeof loader>()
   const answer = useLastAnswer()
-  const faults = wrongOf(answer)?.faults
+  const wrong = wrongOf(answer)
   const { t } = useTranslation()
   useFreshFigures(heard)
   const paused = sale.pausedAt === null ? null : { at: sale.pausedAt, reason: sale.pauseReason ?? '' }
@@ -150,7 +150,7 @@ function LiveFigures() {
           sale={sale}
           timeZone={sale.yard?.timeZone ?? 'America/New_York'}
           lots={sale.lotCount}
-          fault={faults?.firstClose ? 'firstClose' : faults?.number ? 'number' : null}
+          wrong={wrong}
         />
       ) : (
         <>

@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { momentField } from '#app/domain/local-moment.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
@@ -102,7 +103,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const faults = Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.join(' ')]))
   const refused = { stale: said === 'stale', message }
   const status = said === 'stale' || said === 'refused' ? 409 : 422
-  return reply<string, ReviseRefused>({ typed: typedOf(fields) }, { faults, refused, status })
+  return reply<string, ReviseRefused>({ typed: typedOf(fields, ['remove']) }, { faults, refused, status })
 }
 
 /** Work pages have no socket of their own: this one hears of its lot. */
@@ -117,7 +118,10 @@ export default function ReviseLot() {
 function Lot() {
   const page = useLoaderData<typeof loader>()
   // the router's types lose an answer that several returns of the action share
-  const answer = useActionData<unknown>() as RevisePart['answer'] | undefined
+  const last = (useActionData<unknown>() ?? null) as RevisePart['answer']
+  // what was typed is dropped with the answer to it
+  const [dropped, setDropped] = useState({ answer: null as RevisePart['answer'], times: 0 })
+  const answer = last === dropped.answer ? null : last
   const { row, log, isOver, isFree } = page
   const heard = useLiveLots([row.id])(row.id)
   const figures = heard
@@ -135,8 +139,13 @@ function Lot() {
       <LotHead page={page} figures={<LotFigures page={page} figures={figures} clock={clock} />} />
       <div className="rv">
         <div>
-          <ReviseNotes page={page} answer={answer ?? null} />
-          <ReviseForm page={page} answer={answer ?? null} key={`${log.version}-${page.cards}`} />
+          <ReviseNotes page={page} answer={answer} />
+          <ReviseForm
+            key={`${log.version}-${page.cards}-${dropped.times}`}
+            page={page}
+            answer={answer}
+            drop={() => setDropped({ answer: last, times: dropped.times + 1 })}
+          />
         </div>
         <aside>
           {!isFree && !isOver && <MayChange />}

@@ -7,10 +7,17 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { DraftFields } from '#app/domain/shop/draft.ts'
 import { saveTemplate, templateFieldsOf } from '#app/features/drafts/commands.server.ts'
 import { PickupFields, SaleFields, SoftCloseFields } from '#app/features/drafts/components/sale-fields.tsx'
 import { WordFields } from '#app/features/drafts/components/word-fields.tsx'
-import { isNewDraftId, readDraftForm, TEMPLATE_NAME_MOST, templateName } from '#app/features/drafts/inputs.ts'
+import {
+  choicesOf,
+  isNewDraftId,
+  readDraftForm,
+  TEMPLATE_NAME_MOST,
+  templateName,
+} from '#app/features/drafts/inputs.ts'
 import { findTemplate, listDraftChoices } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -49,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 type Fault = 'name' | 'name_taken'
-type Refused = 'full' | 'not_found'
+type Refused = 'full' | 'not_found' | 'unreadable'
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
@@ -57,8 +64,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!isNewDraftId(id)) throw notFound()
   const form = await readFields(request)
   const read = await readForm(form, z.object({ name: templateName }))
+  const typed = { ...read.typed, choices: choicesOf(form) }
+  if (!read.ok) return reply<Fault, Refused>({ typed }, { faults: { name: 'name' } })
   const fields = readDraftForm(form)
-  if (!read.ok || !fields) return reply<Fault, Refused>(read, { faults: { name: 'name' } })
+  if (!fields) return reply<Fault, Refused>({ typed }, { refused: 'unreadable' })
   const saved = await saveTemplate(
     context,
     { id, organisationId: organisation.id },
@@ -66,13 +75,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   )
   if (saved.ok) return redirect(`/seller/product/templates${query}`, 303)
   return saved.code === 'name_taken'
-    ? reply<Fault, Refused>(read, { faults: { name: saved.code }, status: 409 })
-    : reply<Fault, Refused>(read, { refused: saved.code, status: 409 })
+    ? reply<Fault, Refused>({ typed }, { faults: { name: saved.code }, status: 409 })
+    : reply<Fault, Refused>({ typed }, { refused: saved.code, status: 409 })
 }
 
 export default function EditTemplate() {
-  const { id, query, choices, name, fields, title } = useLoaderData<typeof loader>()
+  const { id, query, choices, name, title, ...saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const fields: DraftFields = answer?.typed ?? saved.fields
   const { t } = useTranslation()
   const none = () => undefined
   const wrong = answer?.faults.name
@@ -83,6 +93,7 @@ export default function EditTemplate() {
       <Form method="post" className="led" key={id}>
         <div className="led-main">
           {answer?.refused === 'full' && <Note tone="amber">{t('templates.full')}</Note>}
+          {answer?.refused === 'unreadable' && <Note tone="amber">{t('drafts.unreadable')}</Note>}
           <FormInput
             form="template"
             name="name"

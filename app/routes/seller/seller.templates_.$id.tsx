@@ -122,7 +122,7 @@ export default function EditSaleTemplate() {
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as FormAnswer<SaleFault, Refused> | undefined
   const { t } = useTranslation()
-  const rows = useSaleRows([], answer?.faults ?? {})
+  const rows = useSaleRows(answer ?? null)
   return (
     <>
       <Link className="back" to={`${LIST}${query}`}>
@@ -154,7 +154,12 @@ export default function EditSaleTemplate() {
       )}
       {isFixed && <Note tone="amber">{t('auctions.templates.fault.full')}</Note>}
       <Form method="post" id="sale" className="sale-form" key={`${id} ${updatedAt}`} noValidate>
-        <input type="hidden" name="version" value={updatedAt ?? 0} />
+        {/* what somebody else has saved meanwhile is not overwritten by pressing again */}
+        <input
+          type="hidden"
+          name="version"
+          value={(answer?.refused === 'stale' && answer.typed.version) || (updatedAt ?? 0)}
+        />
         <SaleFields sale={sale} yards={yards} accepted={0} chart={null} rows={rows} ofTemplate />
         <div className="save">
           {updatedAt !== null && (

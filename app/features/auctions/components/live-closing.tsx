@@ -13,6 +13,7 @@ import { NumberField } from '#app/ui/number-field.tsx'
 import { SetRow } from '#app/ui/set-row.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/ui/settings-rows.css'
+import type { SaleWrong } from '../sale-told.ts'
 
 /** Seconds between two closes that sales mostly have. */
 const USUAL_STAGGERS = [30, 60, 90] as const
@@ -21,21 +22,29 @@ type LiveClosingProps = {
   sale: SaleRow
   timeZone: string
   lots: number
-  /** The field that is wrong. */
-  fault: 'firstClose' | 'number' | null
+  /** What was answered, where it was not saved. */
+  wrong: SaleWrong | null
 }
 
 /** When and in which order a running auction closes, with what of it may still be changed. */
-export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
+export function LiveClosing({ sale, timeZone, lots, wrong }: LiveClosingProps) {
   const { t } = useTranslation()
   const { firstCloseAt, staggerSeconds, orderMode, softCloseMode, softCloseExtensionMs, softCloseCapMs } =
     sale
   const zone = zoneOf(timeZone)
   const last = firstCloseAt === null ? null : lastCloseOf({ firstCloseAt, staggerSeconds }, lots)
-  const number = fault === 'number' ? t('auctions.fault.number') : null
+  const typed = wrong?.typed.intent === 'closing' ? wrong.typed : null
+  const given = (name: string, saved: string | number) => typed?.[name] ?? saved
+  const isMoment = typed !== null && wrong?.faults.firstClose !== undefined
+  const number = typed && wrong?.faults.number ? t('auctions.fault.number') : null
   return (
     <Form method="post" className="sale-form sale-closing" key={sale.version} noValidate preventScrollReset>
-      <input type="hidden" name="version" value={sale.version} />
+      {/* what somebody else has saved meanwhile is not overwritten by pressing again */}
+      <input
+        type="hidden"
+        name="version"
+        value={wrong?.refused === 'stale' ? given('version', sale.version) : sale.version}
+      />
       <h2 className="h-sec">{t('auctions.live.tab.closing')}</h2>
       <p className="cap">{t('auctions.live.closingText')}</p>
       {number && <FieldErrors id="live-closing-number" errors={[number]} />}
@@ -43,16 +52,16 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
         id="live-first-close"
         label={t('auctions.field.firstClose')}
         hint={t('auctions.onClock', { zone: timeZone.replaceAll('_', ' ') })}
-        fault={fault === 'firstClose' ? t('auctions.fault.moment') : null}
+        fault={isMoment ? t('auctions.fault.moment') : null}
       >
         <input
           id="live-first-close"
           type="datetime-local"
           className="input num"
           name="firstClose"
-          aria-invalid={fault === 'firstClose' || undefined}
-          aria-describedby={fault === 'firstClose' ? 'live-first-close-error' : undefined}
-          defaultValue={firstCloseAt === null ? '' : momentField(firstCloseAt, zone)}
+          aria-invalid={isMoment || undefined}
+          aria-describedby={isMoment ? 'live-first-close-error' : undefined}
+          defaultValue={given('firstClose', firstCloseAt === null ? '' : momentField(firstCloseAt, zone))}
         />
       </SetRow>
       <SetRow id="live-stagger" label={t('auctions.field.stagger')} hint={t('auctions.hint.stagger')}>
@@ -66,7 +75,7 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
             word: t('auctions.live.seconds', { count: value }),
           }))}
           words={{ usual: t('auctions.live.usualStaggers') }}
-          defaultValue={staggerSeconds}
+          defaultValue={given('stagger', staggerSeconds)}
         />
       </SetRow>
       {last !== null && (
@@ -81,7 +90,12 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
         </div>
       )}
       <SetRow id="live-order" label={t('auctions.field.orderMode')}>
-        <select id="live-order" className="select" name="orderMode" defaultValue={orderMode}>
+        <select
+          id="live-order"
+          className="select"
+          name="orderMode"
+          defaultValue={given('orderMode', orderMode)}
+        >
           {ORDER_MODES.map((mode) => (
             <option key={mode} value={mode}>
               {t(`auctions.order.${mode}`)}
@@ -101,14 +115,14 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
             className="switch"
             name="softClose"
             value="on"
-            defaultChecked={softCloseMode !== 'none'}
+            defaultChecked={typed ? typed.softClose === 'on' : softCloseMode !== 'none'}
           />
           <NumberField
             name="softExtension"
             min={1}
             max={120}
             unit={t('auctions.live.minutesUnit')}
-            defaultValue={softCloseExtensionMs / MINUTE_MS}
+            defaultValue={given('softExtension', softCloseExtensionMs / MINUTE_MS)}
             aria-label={t('auctions.field.softExtension')}
           />
         </div>
@@ -119,7 +133,7 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
           name="softCap"
           min={0}
           max={CAP_MINUTES_MOST}
-          defaultValue={softCloseCapMs === null ? '' : softCloseCapMs / MINUTE_MS}
+          defaultValue={given('softCap', softCloseCapMs === null ? '' : softCloseCapMs / MINUTE_MS)}
         />
       </SetRow>
       <p className="row">

@@ -10,7 +10,7 @@ import { zoneOf } from '#app/lib/zone.ts'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import '#app/ui/settings-rows.css'
-import { type SaleRows, Switch } from './sale-rows.tsx'
+import type { SaleRows } from './sale-rows.tsx'
 import { SaleTermParts } from './sale-term-parts.tsx'
 
 type SaleFieldsProps = {
@@ -28,12 +28,13 @@ type SaleFieldsProps = {
 /** The fields of an auction, or of what auctions begin with. */
 export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = false }: SaleFieldsProps) {
   const { t } = useTranslation()
-  const yard = yards.find(({ id }) => id === sale.locationId)
+  const { row, figure, choice, turn, given, isOn } = rows
+  const chosenYard = given('yard', sale.locationId ?? '')
+  const yard = yards.find(({ id }) => id === chosenYard)
   const zone = yard ? zoneOf(yard.timeZone) : null
   const moment = (at: number | null) => (at === null || !zone ? '' : momentField(at, zone))
   const minutes = (ms: number) => String(ms / MINUTE_MS)
   const started = sale.state === 'open'
-  const { row, figure, choice } = rows
   return (
     <>
       <section>
@@ -41,14 +42,19 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
         {row(
           'title',
           (props) => (
-            <input className="input" {...props} defaultValue={sale.title} />
+            <input className="input" {...props} defaultValue={given('title', sale.title)} />
           ),
           t(ofTemplate ? 'auctions.templates.nameHint' : 'auctions.hint.title'),
         )}
         {row(
           'description',
           (props) => (
-            <textarea className="input" rows={4} {...props} defaultValue={sale.description} />
+            <textarea
+              className="input"
+              rows={4}
+              {...props}
+              defaultValue={given('description', sale.description)}
+            />
           ),
           t('auctions.hint.description'),
         )}
@@ -61,7 +67,12 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
                 <DropField accept={UPLOAD_ACCEPT} {...props} />
                 {sale.picture && (
                   <label className="check">
-                    <input type="checkbox" name="removePicture" value="on" />
+                    <input
+                      type="checkbox"
+                      name="removePicture"
+                      value="on"
+                      defaultChecked={isOn('removePicture', false)}
+                    />
                     <span>{t('auctions.removePicture')}</span>
                   </label>
                 )}
@@ -72,7 +83,7 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
         {row(
           'yard',
           (props) => (
-            <select className="select" {...props} defaultValue={sale.locationId ?? ''} disabled={started}>
+            <select className="select" {...props} defaultValue={chosenYard} disabled={started}>
               <option value="">{t('auctions.chooseYard')}</option>
               {yards.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -92,18 +103,17 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
         {!ofTemplate &&
           figure(
             'starts',
-            { type: 'datetime-local', readOnly: started, defaultValue: moment(sale.startsAt) },
+            { type: 'datetime-local', readOnly: started, saved: moment(sale.startsAt) },
             t('auctions.hint.starts'),
           )}
-        {!ofTemplate &&
-          figure('firstClose', { type: 'datetime-local', defaultValue: moment(sale.firstCloseAt) })}
+        {!ofTemplate && figure('firstClose', { type: 'datetime-local', saved: moment(sale.firstCloseAt) })}
         {figure(
           'stagger',
-          { type: 'number', min: 0, max: STAGGER_MOST_SECONDS, defaultValue: sale.staggerSeconds },
+          { type: 'number', min: 0, max: STAGGER_MOST_SECONDS, saved: sale.staggerSeconds },
           t('auctions.hint.stagger'),
         )}
         {row('orderMode', (props) => (
-          <select className="select" {...props} defaultValue={sale.orderMode}>
+          <select className="select" {...props} defaultValue={given('orderMode', sale.orderMode)}>
             {ORDER_MODES.map((mode) => (
               <option key={mode} value={mode}>
                 {t(`auctions.order.${mode}`)}
@@ -120,17 +130,17 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
       </section>
       <section>
         <h2 className="h-sec">{t('auctions.softClose')}</h2>
-        <Switch name="softClose" on={sale.softCloseMode !== 'none'} hint={t('auctions.hint.softClose')} />
+        {turn('softClose', sale.softCloseMode !== 'none', t('auctions.hint.softClose'))}
         {figure(
           'softWindow',
-          { type: 'number', min: 1, max: 120, defaultValue: minutes(sale.softCloseWindowMs) },
+          { type: 'number', min: 1, max: 120, saved: minutes(sale.softCloseWindowMs) },
           t('auctions.hint.softWindow'),
         )}
         {figure('softExtension', {
           type: 'number',
           min: 1,
           max: 120,
-          defaultValue: minutes(sale.softCloseExtensionMs),
+          saved: minutes(sale.softCloseExtensionMs),
         })}
         {choice(
           'softMode',
@@ -142,7 +152,7 @@ export function SaleFields({ sale, yards, rows, accepted, chart, ofTemplate = fa
           {
             type: 'number',
             min: 0,
-            defaultValue: sale.softCloseCapMs === null ? '' : minutes(sale.softCloseCapMs),
+            saved: sale.softCloseCapMs === null ? '' : minutes(sale.softCloseCapMs),
           },
           t('auctions.hint.softCap'),
         )}

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledLot } from '#app/domain/auctions/closing-schedule.ts'
-import type { SaleProblem } from '#app/domain/auctions/set-up.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/ui/settings-rows.css'
@@ -16,18 +15,18 @@ type SaleFormProps = {
   yards: readonly { id: string; name: string; timeZone: string }[]
   /** In the order of places: what the closing chart counts. */
   scheduled: readonly ScheduledLot[]
-  problems: readonly SaleProblem[]
-  faults: SaleWrong['faults']
+  /** What was answered, where it was not saved. */
+  wrong: SaleWrong | null
   /** How many have accepted the terms as they are. */
   accepted: number
 }
 
 /** What an auction decides for all of its lots. Moments stand on its yard's clock. */
-export function SaleForm({ sale, yards, scheduled, problems, faults, accepted }: SaleFormProps) {
+export function SaleForm({ sale, yards, scheduled, wrong, accepted }: SaleFormProps) {
   const { t } = useTranslation()
   const inTurn = useInTurn()
   const isDraft = sale.state === 'draft'
-  const rows = useSaleRows(problems, faults)
+  const rows = useSaleRows(wrong)
   return (
     <Form
       method="post"
@@ -38,7 +37,12 @@ export function SaleForm({ sale, yards, scheduled, problems, faults, accepted }:
       preventScrollReset
       onSubmit={inTurn}
     >
-      <input type="hidden" name="version" value={sale.version} />
+      {/* what somebody else has saved meanwhile is not overwritten by pressing again */}
+      <input
+        type="hidden"
+        name="version"
+        value={wrong?.refused === 'stale' ? (wrong.typed.version ?? 0) : sale.version}
+      />
       <SaleFields
         sale={sale}
         yards={yards}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { Note } from '#app/ui/note.tsx'
 import { ACCESS_QUESTION_MOST } from '../inputs.ts'
-import { type SaleRows, Switch } from './sale-rows.tsx'
+import type { SaleRows } from './sale-rows.tsx'
 
 type SaleTermPartsProps = {
   sale: SaleRow
@@ -16,7 +16,7 @@ type SaleTermPartsProps = {
 /** What an auction costs, who may offer in it, when its lots are collected, and its terms. */
 export function SaleTermParts({
   sale,
-  rows: { row, figure, choice },
+  rows: { row, figure, choice, turn, given },
   accepted,
   ofTemplate = false,
 }: SaleTermPartsProps) {
@@ -37,11 +37,11 @@ export function SaleTermParts({
           min: 0,
           max: 100,
           step: '0.01',
-          defaultValue: sale.premium ? sale.premium.bps / 100 : 15,
+          saved: sale.premium ? sale.premium.bps / 100 : 15,
         })}
         {figure(
           'deposit',
-          { inputMode: 'decimal', defaultValue: sale.depositAmount === null ? '' : sale.depositAmount / 100 },
+          { inputMode: 'decimal', saved: sale.depositAmount === null ? '' : sale.depositAmount / 100 },
           t('auctions.hint.deposit'),
         )}
       </section>
@@ -60,40 +60,40 @@ export function SaleTermParts({
               className="input"
               maxLength={ACCESS_QUESTION_MOST}
               {...props}
-              defaultValue={sale.accessQuestion}
+              defaultValue={given('accessQuestion', sale.accessQuestion)}
             />
           ),
           t('auctions.hint.accessQuestion'),
         )}
-        <Switch name="approvesCards" on={sale.approvesCards} />
+        {turn('approvesCards', sale.approvesCards)}
         {figure(
           'approvesBuyersOf',
-          { type: 'number', min: 1, defaultValue: sale.approvesBuyersOf ?? '' },
+          { type: 'number', min: 1, saved: sale.approvesBuyersOf ?? '' },
           t('auctions.hint.approvesBuyersOf'),
         )}
       </section>
       {!ofTemplate && (
         <section>
           <h2 className="h-sec">{t('auctions.collecting')}</h2>
-          <Switch name="pickupOwn" on={sale.pickup !== null} hint={t('auctions.hint.pickup')} />
+          {turn('pickupOwn', sale.pickup !== null, t('auctions.hint.pickup'))}
           {figure(
             'pickupDates',
-            { defaultValue: sale.pickup?.dates.join(', ') ?? '' },
+            { saved: sale.pickup?.dates.join(', ') ?? '' },
             t('auctions.hint.pickupDates'),
           )}
-          {figure('pickupStart', { type: 'time', defaultValue: clockText(sale.pickup?.startHour ?? 600) })}
-          {figure('pickupEnd', { type: 'time', defaultValue: clockText(sale.pickup?.endHour ?? 1080) })}
+          {figure('pickupStart', { type: 'time', saved: clockText(sale.pickup?.startHour ?? 600) })}
+          {figure('pickupEnd', { type: 'time', saved: clockText(sale.pickup?.endHour ?? 1080) })}
           {figure('pickupSlot', {
             type: 'number',
             min: 5,
             max: 240,
-            defaultValue: sale.pickup?.slotTimeframe ?? 30,
+            saved: sale.pickup?.slotTimeframe ?? 30,
           })}
           {figure('pickupPer', {
             type: 'number',
             min: 1,
             max: 100,
-            defaultValue: sale.pickup?.apptPerSlot ?? 1,
+            saved: sale.pickup?.apptPerSlot ?? 1,
           })}
         </section>
       )}
@@ -102,7 +102,7 @@ export function SaleTermParts({
         {row(
           'terms',
           (props) => (
-            <textarea className="input" rows={5} {...props} defaultValue={sale.terms} />
+            <textarea className="input" rows={5} {...props} defaultValue={given('terms', sale.terms)} />
           ),
           t('auctions.hint.terms'),
         )}
@@ -112,7 +112,7 @@ export function SaleTermParts({
               {t('auctions.termsAgain', { version: sale.termsVersion + 1, count: accepted })}
             </Note>
             {row('termsNote', (props) => (
-              <input className="input" {...props} maxLength={500} />
+              <input className="input" {...props} maxLength={500} defaultValue={given('termsNote', '')} />
             ))}
           </>
         )}

@@ -19,6 +19,14 @@ export function SaleTold({ answer, query }: { answer: SaleTellings; query: strin
     return (
       <Note tone="amber" role="alert" className="seller-note">
         {t(`auctions.refused.${refused}`)}
+        {refused === 'stale' && (
+          <>
+            {' '}
+            <a className="link" href={query || '?'}>
+              {t('auctions.readAnew')}
+            </a>
+          </>
+        )}
         {refused === 'template_taken' && (
           <>
             {' '}

@@ -2,7 +2,7 @@ import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
 import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
 import type { ImageRow, ListingRow } from '#app/features/listings/commands.server.ts'
-import type { FormAnswer } from '#app/lib/form-answer.ts'
+import type { FormAnswer, Typed } from '#app/lib/form-answer.ts'
 
 /** What the page of a published lot knows of it. */
 export type RevisePage = {
@@ -49,6 +49,11 @@ export type RevisePage = {
 /** Why nothing was changed: somebody else changed it first, or what its room said. */
 export type ReviseRefused = { stale: boolean; message: string }
 export type RevisePart = { page: RevisePage; answer: FormAnswer<string, ReviseRefused> | null }
+
+/** What was typed and not saved; null where another form of the page was answered. */
+export function typedIn(answer: RevisePart['answer']): Typed | null {
+  return answer?.typed.intent === 'save' ? answer.typed : null
+}
 
 /** The form of the page, whose fields stand in several parts of it. */
 export const REVISE_FORM = 'revise'

@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { changesOf } from './changes-of.ts'
-import { type Change, REVISE_FORM, type RevisePart } from './page.ts'
+import { type Change, REVISE_FORM, type RevisePart, typedIn } from './page.ts'
 import { ReviseBar } from './revise-bar.tsx'
 import { TermsPart } from './terms-part.tsx'
 import { VideoForm } from './video-form.tsx'
 import { WordsPart } from './words-part.tsx'
 
-/** All that may be changed of a lot, saved together once it was reviewed. */
-export function ReviseForm({ page, answer }: RevisePart) {
+/** All that may be changed of a lot, saved together once it was reviewed. `drop` draws it as it is saved, after an answer. */
+export function ReviseForm({ page, answer, drop }: RevisePart & { drop: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const parts = useRef<HTMLDivElement>(null)
   const [changes, setChanges] = useState<readonly Change[]>([])
@@ -53,7 +53,7 @@ export function ReviseForm({ page, answer }: RevisePart) {
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="attempt" value={page.attempt} />
-        <input type="hidden" name="seen" value={page.log.version} />
+        <input type="hidden" name="seen" value={typedIn(answer)?.seen ?? page.log.version} />
         <WordsPart page={page} answer={answer} />
       </Form>
       <VideoForm page={page} />
@@ -64,6 +64,8 @@ export function ReviseForm({ page, answer }: RevisePart) {
         asks={asks}
         onAsks={setAsks}
         discard={() => {
+          // fields that were drawn as they had been typed would be put back to that
+          if (answer) return drop()
           form.current?.reset()
           setChanges([])
         }}

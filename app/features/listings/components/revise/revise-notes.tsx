@@ -17,6 +17,14 @@ export function ReviseNotes({ page, answer }: RevisePart) {
         <Note tone="out" role="alert" id="revise-refused">
           <b className="h-sub">{t('revise.nothingChanged')}</b>{' '}
           {answer.refused?.stale ? t('revise.stale') : answer.refused?.message} {t('revise.kept')}
+          {answer.refused?.stale && (
+            <>
+              {' '}
+              <a className="link" href={page.query || '?'}>
+                {t('drafts.readAnew')}
+              </a>
+            </>
+          )}
         </Note>
       )}
       {!answer && said && (

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dollarsField, formatMoney } from '#app/domain/money/money.ts'
 import { shownName, type TermRow, termRows } from '#app/domain/shop/term-rows.ts'
+import type { Typed } from '#app/lib/form-answer.ts'
 import { percentText } from '#app/ui/charge-names.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { useTierWords } from '#app/ui/tier-words.ts'
-import { REVISE_FORM, type RevisePart } from './page.ts'
+import { REVISE_FORM, type RevisePart, typedIn } from './page.ts'
 
 const MINUTE_MS = 60_000
 
@@ -15,6 +16,7 @@ export function TermsPart({ page, answer }: RevisePart) {
   const { t } = useTranslation()
   const { row, isFree, isOver } = page
   const rows = termRows(row, page)
+  const typed = typedIn(answer)
   const isLower = !isFree && !isOver && row.format !== 'fixed' && row.reservePrice !== null
   return (
     <section>
@@ -22,12 +24,12 @@ export function TermsPart({ page, answer }: RevisePart) {
       {rows.map((term) => {
         const { name } = term
         if (name === 'minimumReservePrice' && isLower)
-          return <Reserve key={name} page={page} fault={answer?.faults.reserve} />
+          return <Reserve key={name} page={page} typed={typed} fault={answer?.faults.reserve} />
         const isField = isFree || (name === 'qty' && !isOver)
         return (
           <TermParts key={name} after={name === 'bid_kinds'} page={page}>
             {isField ? (
-              <TermField row={term} fault={answer?.faults[ERROR_NAMES[name] ?? name]} />
+              <TermField row={term} typed={typed} fault={answer?.faults[ERROR_NAMES[name] ?? name]} />
             ) : (
               <TermLocked row={term} page={page} />
             )}
@@ -73,8 +75,10 @@ const ERROR_NAMES: Partial<Record<TermRow['name'], string>> = {
   closes: 'date_closed',
 }
 
+type Given = { typed: Typed | null; fault: string | undefined }
+
 /** Once somebody has offered, the reserve goes down or away. */
-function Reserve({ page: { row }, fault }: { page: RevisePart['page']; fault: string | undefined }) {
+function Reserve({ page: { row }, typed, fault }: Given & { page: RevisePart['page'] }) {
   const { t } = useTranslation()
   const shown = dollarsField(row.reservePrice ?? 0)
   return (
@@ -98,10 +102,10 @@ function Reserve({ page: { row }, fault }: { page: RevisePart['page']; fault: st
             inputMode="decimal"
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? 'revise-reserve-error' : undefined}
-            defaultValue={shown}
+            defaultValue={typed?.reserve ?? shown}
           />
         </span>
-        <Shown name="reserve" value={shown} />
+        <Shown name="reserve" value={shown} typed={typed} />
         <FieldErrors id="revise-reserve-error" errors={fault ? [fault] : []} />
       </div>
     </div>
@@ -153,7 +157,7 @@ function Charged({ page: { charges, row } }: { page: RevisePart['page'] }) {
   )
 }
 
-function TermField({ row, fault }: { row: TermRow; fault: string | undefined }) {
+function TermField({ row, typed, fault }: Given & { row: TermRow }) {
   const { t } = useTranslation()
   const { name, key, now, kind } = row
   const id = `revise-${name}`
@@ -164,7 +168,7 @@ function TermField({ row, fault }: { row: TermRow; fault: string | undefined }) 
     form: REVISE_FORM,
     'aria-invalid': fault ? (true as const) : undefined,
     'aria-describedby': fault ? `${id}-error` : undefined,
-    defaultValue: now,
+    defaultValue: typed?.[name] ?? now,
   }
   const input =
     kind === 'kinds' ? (
@@ -197,16 +201,17 @@ function TermField({ row, fault }: { row: TermRow; fault: string | undefined }) 
         ) : (
           input
         )}
-        <Shown name={name} value={now} />
+        <Shown name={name} value={now} typed={typed} />
         <FieldErrors id={`${id}-error`} errors={fault ? [fault] : []} />
       </div>
     </div>
   )
 }
 
-/** What the field held when the page was read: somebody else may have changed the term since. */
-function Shown({ name, value }: { name: string; value: string }) {
-  return <input type="hidden" form={REVISE_FORM} name={shownName(name)} defaultValue={value} />
+/** What the field held when the page was read, also by whom it was typed into since: somebody else may have changed the term. */
+function Shown({ name, value, typed }: { name: string; value: string; typed: Typed | null }) {
+  const shown = shownName(name)
+  return <input type="hidden" form={REVISE_FORM} name={shown} defaultValue={typed?.[shown] ?? value} />
 }
 
 function Locked({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { RevisePart } from './page.ts'
+import { type RevisePart, typedIn } from './page.ts'
 
 /** Before the names of its fields in their ids. */
 const IDS = 'words'
@@ -15,6 +15,8 @@ const IDS = 'words'
 export function WordsPart({ page, answer }: RevisePart) {
   const { t } = useTranslation()
   const { row, log } = page
+  const typed = typedIn(answer)
+  const given = (name: string, saved: string) => typed?.[name] ?? saved
   const isTold = log.firstOfferAt !== null
   const faultOf = (name: string) => {
     const code = answer?.faults[name]
@@ -26,7 +28,7 @@ export function WordsPart({ page, answer }: RevisePart) {
       name={name}
       label={t(`revise.key.${name}`)}
       fault={faultOf(name)}
-      defaultValue={value}
+      defaultValue={given(name, value)}
       maxLength={most}
       autoComplete="off"
     />
@@ -47,7 +49,7 @@ export function WordsPart({ page, answer }: RevisePart) {
             className="input"
             rows={4}
             {...wired({ form: IDS, name: 'description', fault: description, hint: isTold })}
-            defaultValue={row.description}
+            defaultValue={given('description', row.description)}
           />
         </Field>
         <Field id={`${IDS}-disclaimer`} label={t('revise.key.disclaimer')} optional>
@@ -55,10 +57,10 @@ export function WordsPart({ page, answer }: RevisePart) {
             className="input"
             rows={2}
             {...wired({ form: IDS, name: 'disclaimer', fault: undefined })}
-            defaultValue={row.disclaimer ?? ''}
+            defaultValue={given('disclaimer', row.disclaimer ?? '')}
           />
         </Field>
-        <Pictures page={page} fault={faultOf('pictures')} />
+        <Pictures page={page} removed={given('remove', '').split(' ')} fault={faultOf('pictures')} />
         <div className="grid-2">
           {line('binLocation', row.binLocation ?? '', 300)}
           {line('keywords', row.keywords, 1_000)}
@@ -68,8 +70,15 @@ export function WordsPart({ page, answer }: RevisePart) {
   )
 }
 
+type PicturesProps = {
+  page: RevisePart['page']
+  /** The names of those that were taken out, and are not yet. */
+  removed: readonly string[]
+  fault: string | undefined
+}
+
 /** The pictures in a row, each with the button that takes it out, and the one that adds some. Boxes and a field, without script too. */
-function Pictures({ page: { images }, fault }: { page: RevisePart['page']; fault: string | undefined }) {
+function Pictures({ page: { images }, removed, fault }: PicturesProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<readonly string[]>([])
@@ -85,6 +94,7 @@ function Pictures({ page: { images }, fault }: { page: RevisePart['page']; fault
               type="checkbox"
               name="remove"
               value={image.name}
+              defaultChecked={removed.includes(image.name)}
               className="sr"
               aria-label={`${t('revise.takeOut')}: ${picture}`}
             />
