@@ -36,7 +36,8 @@ export type HistoryLine = {
 
 /** Two logs are written of one act: the room's at once, the house's when the room has answered. */
 const TOGETHER_MS = 60_000
-const WORDS = new Set([
+/** What of a lot is no term of its sale. */
+export const LOT_WORDS = [
   'title',
   'description',
   'disclaimer',
@@ -45,7 +46,8 @@ const WORDS = new Set([
   'pictures',
   'video',
   'condition',
-])
+] as const
+const WORDS: ReadonlySet<string> = new Set(LOT_WORDS)
 
 /** What happened to a lot, the latest first: who did it from the house's log, its entry from the ledger. */
 export function lotHistory(

@@ -51,6 +51,11 @@ function byPerson(personId: string | undefined) {
   return personId === undefined ? undefined : eq(longJobs.personId, personId)
 }
 
+/** The jobs that somebody sees. */
+function seenFrom({ organisationId, yards }: WorkSide, personId: string) {
+  return and(eq(longJobs.organisationId, organisationId), byPerson(yards === null ? undefined : personId))
+}
+
 /** A job of an organisation with what it was given; null when there is none of that id. */
 export async function findJob(
   { db }: Reads,
@@ -66,61 +71,35 @@ export async function findJob(
 }
 
 /** An organisation's jobs, the latest first; one more than a page tells of others. */
-export function listJobs(
-  { db }: Reads,
-  { organisationId, yards }: WorkSide,
-  personId: string,
-  page: number,
-): Promise<JobView[]> {
+export function listJobs({ db }: Reads, side: WorkSide, personId: string, page: number): Promise<JobView[]> {
   return db
     .select(view)
     .from(longJobs)
     .innerJoin(people, eq(people.id, longJobs.personId))
-    .where(and(eq(longJobs.organisationId, organisationId), byPerson(yards === null ? undefined : personId)))
+    .where(seenFrom(side, personId))
     .orderBy(desc(longJobs.createdAt))
     .limit(JOBS_PER_PAGE + 1)
     .offset((page - 1) * JOBS_PER_PAGE)
 }
 
 /** The latest imports of an organisation that were started. */
-export function listImports(
-  { db }: Reads,
-  { organisationId, yards }: WorkSide,
-  personId: string,
-): Promise<JobView[]> {
+export function listImports({ db }: Reads, side: WorkSide, personId: string): Promise<JobView[]> {
   return db
     .select(view)
     .from(longJobs)
     .innerJoin(people, eq(people.id, longJobs.personId))
-    .where(
-      and(
-        eq(longJobs.organisationId, organisationId),
-        byPerson(yards === null ? undefined : personId),
-        eq(longJobs.kind, 'import'),
-        sql`${longJobs.state} <> 'prepared'`,
-      ),
-    )
+    .where(and(seenFrom(side, personId), eq(longJobs.kind, 'import'), sql`${longJobs.state} <> 'prepared'`))
     .orderBy(desc(longJobs.createdAt))
     .limit(5)
 }
 
 /** What an organisation has in the line or under way, oldest first. */
-export function listUnderWay(
-  { db }: Reads,
-  { organisationId, yards }: WorkSide,
-  personId: string,
-): Promise<JobView[]> {
+export function listUnderWay({ db }: Reads, side: WorkSide, personId: string): Promise<JobView[]> {
   return db
     .select(view)
     .from(longJobs)
     .innerJoin(people, eq(people.id, longJobs.personId))
-    .where(
-      and(
-        eq(longJobs.organisationId, organisationId),
-        byPerson(yards === null ? undefined : personId),
-        inArray(longJobs.state, ['queued', 'running', 'stopping']),
-      ),
-    )
+    .where(and(seenFrom(side, personId), inArray(longJobs.state, ['queued', 'running', 'stopping'])))
     .orderBy(asc(longJobs.createdAt))
     .limit(21)
 }

@@ -102,17 +102,19 @@ export type Invited = {
   heldUpAt: number | null
 }
 
+const INVITED = {
+  id: invitations.id,
+  email: invitations.email,
+  roles: invitations.roles,
+  yards: invitations.yards,
+  expiresAt: invitations.expiresAt,
+  heldUpAt: invitations.heldUpAt,
+}
+
 /** Who was asked and has not answered, the latest first; those whose link is too old as well. */
 export function listInvitations({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Invited[]> {
   return db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      roles: invitations.roles,
-      yards: invitations.yards,
-      expiresAt: invitations.expiresAt,
-      heldUpAt: invitations.heldUpAt,
-    })
+    .select(INVITED)
     .from(invitations)
     .where(eq(invitations.organisationId, organisationId))
     .orderBy(desc(invitations.createdAt))
@@ -126,14 +128,7 @@ export async function findInvited(
   id: string,
 ): Promise<Invited | null> {
   const [found] = await db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      roles: invitations.roles,
-      yards: invitations.yards,
-      expiresAt: invitations.expiresAt,
-      heldUpAt: invitations.heldUpAt,
-    })
+    .select(INVITED)
     .from(invitations)
     .where(and(eq(invitations.id, id), eq(invitations.organisationId, organisationId)))
     .limit(1)

@@ -8,10 +8,10 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
-import { chooseDefaultTemplate, removeTemplate } from '#app/features/drafts/commands.server.ts'
 import { beginsWith } from '#app/features/drafts/components/template-words.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { findTemplateLimit, listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
+import { chooseDefaultTemplate, removeTemplate } from '#app/features/drafts/commands.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { listMembers } from '#app/features/team/queries.server.ts'
 import { templateOfLot } from '#app/flows/lots/lot-templates.server.ts'
@@ -20,9 +20,9 @@ import { readFields, reply } from '#app/lib/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { RowMenu } from '#app/ui/row-menu.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { TemplateMenu } from '#app/views/work/template-menu.tsx'
 import { TemplateLimit } from '#app/views/work/template-parts.tsx'
 import { TemplateTabs } from '#app/views/work/template-tabs.tsx'
 import '#app/features/drafts/components/templates.css'
@@ -163,17 +163,7 @@ export default function LotTemplates() {
                   <Link className="btn btn-quiet btn-sm" to={`/seller/product/templates/${id}${query}`}>
                     {t('templates.edit')}
                   </Link>
-                  <RowMenu className="tpl-more" label={t('templates.moreOf', { name })}>
-                    <Form method="post">
-                      <input type="hidden" name="id" value={id} />
-                      <button type="submit" name="intent" value={isDefault ? 'no-default' : 'default'}>
-                        {t(isDefault ? 'templates.noDefault' : 'templates.makeDefault')}
-                      </button>
-                      <button type="submit" name="intent" value="delete">
-                        {t('templates.delete')} <span className="sr">{name}</span>
-                      </button>
-                    </Form>
-                  </RowMenu>
+                  <TemplateMenu template={{ id, name, isDefault }} />
                 </div>
               </td>
             </tr>

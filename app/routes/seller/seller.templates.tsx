@@ -22,9 +22,9 @@ import { leadTo } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { RowMenu } from '#app/ui/row-menu.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { TemplateMenu } from '#app/views/work/template-menu.tsx'
 import { TemplateLimit } from '#app/views/work/template-parts.tsx'
 import { TemplateTabs } from '#app/views/work/template-tabs.tsx'
 import '#app/features/auctions/components/sales.css'
@@ -169,17 +169,7 @@ function TemplateRow({ template, query }: { template: ShownTemplate; query: stri
           <Link className="btn btn-quiet btn-sm" to={`/seller/templates/${id}${query}`}>
             {t('templates.edit')} <span className="sr">{name}</span>
           </Link>
-          <RowMenu className="tpl-more" label={t('templates.moreOf', { name })}>
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" name="intent" value={isDefault ? 'no-default' : 'default'}>
-                {t(isDefault ? 'templates.noDefault' : 'templates.makeDefault')}
-              </button>
-              <button type="submit" name="intent" value="delete">
-                {t('templates.delete')} <span className="sr">{name}</span>
-              </button>
-            </Form>
-          </RowMenu>
+          <TemplateMenu template={template} />
         </div>
       </td>
     </tr>

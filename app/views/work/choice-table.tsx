@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CatalogueLine } from '#app/features/catalogue/components/catalogue-row.tsx'
-import { useDragWords } from '#app/features/catalogue/components/catalogue-table.tsx'
+import { HiddenHead, useDragWords } from '#app/features/catalogue/components/catalogue-table.tsx'
 import { TOP, useCatalogueOrder } from '#app/features/catalogue/components/use-catalogue-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DragList, DragLists } from '#app/ui/drag-lists.tsx'
@@ -45,14 +45,14 @@ export function ChoiceTable({ path, action, list, newId, typed, page, pages }: C
           <table className="table ct ct-s">
             <thead>
               <tr>
-                <Hidden text={t('admin.catalogue.heads.move')} />
+                <HiddenHead text={t('admin.catalogue.heads.move')} />
                 <th scope="col">{t('admin.catalogue.heads.en')}</th>
                 <th scope="col">{t('admin.catalogue.heads.es')}</th>
                 <th scope="col" className="r">
                   {t('admin.choices.usedBy')}
                 </th>
                 <th scope="col">{t('admin.catalogue.active')}</th>
-                <Hidden text={t('admin.catalogue.heads.more')} />
+                <HiddenHead text={t('admin.catalogue.heads.more')} />
               </tr>
             </thead>
             <tbody>
@@ -118,13 +118,5 @@ export function ChoiceTable({ path, action, list, newId, typed, page, pages }: C
         </div>
       </DragLists>
     </>
-  )
-}
-
-function Hidden({ text }: { text: string }) {
-  return (
-    <th scope="col">
-      <span className="sr">{text}</span>
-    </th>
   )
 }

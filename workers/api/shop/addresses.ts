@@ -83,7 +83,23 @@ const EXAMPLE: z.infer<typeof address> = {
   status: 'active' as const,
 }
 
+const EXAMPLE_TYPED = {
+  first_name: 'Marisol',
+  last_name: 'Vega',
+  address1: '88 Orchard Street',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+  phone: '6145550142',
+}
+const REFUSALS = documented('sign_in', 'deactivated', 'no_address', 'many_addresses', 'address_invalid')
+
 const flag = z.union([zeroOrOne, z.enum(['0', '1']), z.boolean()])
+
+function isYes(said: z.infer<typeof flag> | undefined): boolean {
+  return said === 1 || said === '1' || said === true
+}
 
 const userAddress = defineCall({
   path: '/user/userAddress',
@@ -100,26 +116,17 @@ const userAddress = defineCall({
   }),
   data: dataSchema(z.object({ records: z.array(address), totalRecords: z.int() })),
   example: {
-    input: {
-      first_name: 'Marisol',
-      last_name: 'Vega',
-      address1: '88 Orchard Street',
-      city: 'Columbus',
-      state: 'OH',
-      zip: '43215',
-      country: 'US',
-      phone: '6145550142',
-    },
+    input: EXAMPLE_TYPED,
     data: { responseData: { records: [EXAMPLE], totalRecords: 1 } },
   },
-  refusals: documented('sign_in', 'deactivated', 'no_address', 'many_addresses', 'address_invalid'),
+  refusals: REFUSALS,
 })
 addresses.openapi(post(userAddress), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
   const { id, is_primary, status, ...given } = c.req.valid('json')
   const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const wantsDefault = is_primary === 1 || is_primary === '1' || is_primary === true
+  const wantsDefault = isYes(is_primary)
   const isBare = Object.keys(asked).length === 0
   const action =
     id !== undefined && status === 'inactive' ? 'delete' : isBare && id !== undefined ? 'default' : 'save'
@@ -146,25 +153,16 @@ const saveForCart = defineCall({
   input: z.object({ id: z.string().max(64).optional(), is_primary: flag.optional(), ...fields }),
   data: dataSchema(z.object({ address_id: z.string(), address })),
   example: {
-    input: {
-      first_name: 'Marisol',
-      last_name: 'Vega',
-      address1: '88 Orchard Street',
-      city: 'Columbus',
-      state: 'OH',
-      zip: '43215',
-      country: 'US',
-      phone: '6145550142',
-    },
+    input: EXAMPLE_TYPED,
     data: { responseData: { address_id: 'a-1', address: EXAMPLE } },
   },
-  refusals: documented('sign_in', 'deactivated', 'no_address', 'many_addresses', 'address_invalid'),
+  refusals: REFUSALS,
 })
 addresses.openapi(post(saveForCart), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
   const { is_primary, ...given } = c.req.valid('json')
-  const wantsDefault = is_primary === 1 || is_primary === '1' || is_primary === true
+  const wantsDefault = isYes(is_primary)
   const asked = { action: 'save', ...given, ...(wantsDefault && { is_primary: '1' }) }
   const outcome = await actOnAddress(ctx, actor, asked, await getSettings(ctx))
   if (!outcome.ok) throw refused(outcome)

@@ -89,8 +89,8 @@ export function CatalogueTable(props: CatalogueTableProps) {
             <table className={kind === 'categories' ? 'table ct' : 'table ct ct-s'}>
               <thead>
                 <tr>
-                  <Hidden text={t('admin.catalogue.heads.move')} />
-                  {kind === 'categories' && <Hidden text={t('admin.catalogue.heads.picture')} />}
+                  <HiddenHead text={t('admin.catalogue.heads.move')} />
+                  {kind === 'categories' && <HiddenHead text={t('admin.catalogue.heads.picture')} />}
                   <th scope="col">{t('admin.catalogue.heads.en')}</th>
                   <th scope="col">{t('admin.catalogue.heads.es')}</th>
                   {kind === 'conditions' && <th scope="col">{t('admin.catalogue.heads.means')}</th>}
@@ -98,7 +98,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                     {t('admin.catalogue.heads.lots')}
                   </th>
                   <th scope="col">{t('admin.catalogue.active')}</th>
-                  <Hidden text={t('admin.catalogue.heads.more')} />
+                  <HiddenHead text={t('admin.catalogue.heads.more')} />
                 </tr>
               </thead>
               {children}
@@ -129,7 +129,8 @@ export function CatalogueTable(props: CatalogueTableProps) {
   )
 }
 
-function Hidden({ text }: { text: string }) {
+/** A column's head that is said and not shown. */
+export function HiddenHead({ text }: { text: string }) {
   return (
     <th scope="col">
       <span className="sr">{text}</span>

@@ -1,7 +1,7 @@
 import { Check, LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
+import { type HistoryLine, LOT_WORDS } from '#app/domain/shop/lot-history.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { RevisePage } from './page.ts'
 
@@ -29,14 +29,7 @@ export function MayChange() {
 }
 
 const KNOWN = [
-  'title',
-  'description',
-  'disclaimer',
-  'keywords',
-  'binLocation',
-  'pictures',
-  'video',
-  'condition',
+  ...LOT_WORDS,
   'startPrice',
   'reserve',
   'buyNow',
