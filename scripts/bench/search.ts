@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util'
+import { listCategories } from '#app/features/browse/choice-queries.server.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
-import {
-  listCategories,
-  listEndingNext,
-  listFeatured,
-  searchListings,
-} from '#app/features/browse/queries.server.ts'
+import { listEndingNext, listFeatured, searchListings } from '#app/features/browse/queries.server.ts'
 import { listSuggestions } from '#app/features/browse/suggest.server.ts'
 import { migrate, openLocal, serverRunning, stateDir } from '#scripts/lib/local.ts'
 import { databaseTime, type Work } from './database-time.ts'

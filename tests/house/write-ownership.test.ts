@@ -163,9 +163,7 @@ function mayWrite(path: string, table: string): boolean {
     if (owner === 'transactions') return path === 'app/db/transactions.server.ts'
     if (owner === 'sandbox') return /^app\/services\/sandbox-(gateway|banks)\.server\.ts$/.test(path)
     if (owner === 'stripe') return path === 'app/services/stripe-keys.server.ts'
-    return (
-      path === `app/features/${owner}/writes.server.ts` || path === `app/features/${owner}/commands.server.ts`
-    )
+    return new RegExp(`^app/features/${owner}/([a-z-]+-)?(writes|commands)\\.server\\.ts$`).test(path)
   })
 }
 

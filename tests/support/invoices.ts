@@ -4,7 +4,8 @@ import { insertEntry } from '#app/db/books.server.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { invoiceIssued } from '#app/domain/money/books.ts'
 import { computePieces } from '#app/domain/money/pricing.ts'
-import { insertSaleInvoice, invoiceIdOf, markPaid } from '#app/features/invoices/writes.server.ts'
+import { markPaid } from '#app/features/invoices/settling-writes.server.ts'
+import { insertSaleInvoice, invoiceIdOf } from '#app/features/invoices/writes.server.ts'
 import { aListing, aPerson } from './builders.ts'
 
 const DAY = 24 * 60 * 60_000

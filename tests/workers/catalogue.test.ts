@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { missingCategories, missingConditions } from '#app/domain/shop/starter-catalogue.ts'
+import { listCategories, listConditions } from '#app/features/browse/choice-queries.server.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
-import { listCategories, listConditions, searchListings } from '#app/features/browse/queries.server.ts'
+import { searchListings } from '#app/features/browse/queries.server.ts'
 import {
   findCategory,
   findCondition,

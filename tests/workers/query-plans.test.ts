@@ -5,9 +5,9 @@ import { findActorByToken } from '#app/features/accounts/queries.server.ts'
 import { findOwnPreBid, listProposals } from '#app/features/bidding/proposals.server.ts'
 import { listPurchases } from '#app/features/bidding/purchases.server.ts'
 import { listHistory } from '#app/features/bidding/queries.server.ts'
+import { listCategories } from '#app/features/browse/choice-queries.server.ts'
 import { readSearch, SORTS } from '#app/features/browse/inputs.ts'
 import {
-  listCategories,
   listEndingNext,
   listFeatured,
   listSimilar,

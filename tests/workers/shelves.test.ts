@@ -4,9 +4,9 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { listHistory } from '#app/features/bidding/queries.server.ts'
+import { listCategories } from '#app/features/browse/choice-queries.server.ts'
 import { findProof } from '#app/features/browse/proof.server.ts'
 import {
-  listCategories,
   listEndingNext,
   listFeatured,
   listSimilar,

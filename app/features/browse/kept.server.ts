@@ -4,19 +4,16 @@ import { readCollecting } from '#app/db/collecting.server.ts'
 import { readGatheredLot } from '#app/db/gathered-lot.server.ts'
 import type { OwnStanding, TileView } from '#app/features/listings/queries.server.ts'
 import type { PublicReads } from '#app/services/kept.server.ts'
-import type { Search } from './inputs.ts'
-import { findProof } from './proof.server.ts'
 import {
   listCategories,
   listConditions,
-  listEndingNext,
-  listFeatured,
   listLocations,
   listMoved,
   listMovedConditions,
-  listSimilar,
-  searchListings,
-} from './queries.server.ts'
+} from './choice-queries.server.ts'
+import type { Search } from './inputs.ts'
+import { findProof } from './proof.server.ts'
+import { listEndingNext, listFeatured, listSimilar, searchListings } from './queries.server.ts'
 import { invoiceOf, ownPapers, type Reads } from './tiles.server.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { isEverywhere } from '#app/domain/shop/places.ts'
-import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import type { CategoryView } from '#app/features/browse/choice-queries.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { leadTo } from '#app/lib/http.ts'
 import { readKeptPlace } from '#app/lib/kept-place.ts'

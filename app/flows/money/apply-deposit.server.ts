@@ -5,7 +5,8 @@ import { insertEntryWhere } from '#app/db/books.server.ts'
 import { applyTo, depositApplied } from '#app/domain/money/deposits.ts'
 import { type Deposit, findDeposit } from '#app/features/deposits/queries.server.ts'
 import { markApplied, mayApply, moveDeposit } from '#app/features/deposits/writes.server.ts'
-import { isThere, markPaid } from '#app/features/invoices/writes.server.ts'
+import { markPaid } from '#app/features/invoices/settling-writes.server.ts'
+import { isThere } from '#app/features/invoices/writes.server.ts'
 import { findInvoiceById } from '#app/features/payments/queries.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'log'>

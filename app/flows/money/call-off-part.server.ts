@@ -20,13 +20,12 @@ import type { Actor } from '#app/domain/people/permissions.ts'
 import { readSettings } from '#app/domain/shop/settings.ts'
 import type { LateInvoice } from '#app/features/fees/queries.server.ts'
 import { isShipped } from '#app/features/invoices/queries.server.ts'
-import { markPaid } from '#app/features/invoices/writes.server.ts'
+import { markPaid } from '#app/features/invoices/settling-writes.server.ts'
+import { listFunds, type PaidBy } from '#app/features/returns/fund-queries.server.ts'
 import {
   type CreditNoteRow,
   findCreditBy,
   findSold,
-  listFunds,
-  type PaidBy,
   type SoldInvoice,
 } from '#app/features/returns/queries.server.ts'
 import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { missingLines } from '#app/db/transactions.server.ts'
 import { missingDue } from '#app/features/fees/writes.server.ts'
-import { missingSettled } from '#app/features/invoices/writes.server.ts'
+import { missingSettled } from '#app/features/invoices/settling-writes.server.ts'
 import { missingRoles } from '#app/features/team/writes.server.ts'
 
 const HOUR_MS = 3_600_000

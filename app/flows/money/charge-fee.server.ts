@@ -20,7 +20,8 @@ import {
   type UncollectedRow,
 } from '#app/features/fees/queries.server.ts'
 import { hasState, insertFee, markWaived, wasCharged } from '#app/features/fees/writes.server.ts'
-import { isUnpaid, markCancelled } from '#app/features/invoices/writes.server.ts'
+import { markCancelled } from '#app/features/invoices/settling-writes.server.ts'
+import { isUnpaid } from '#app/features/invoices/writes.server.ts'
 import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import { settings } from '#drizzle/schema/index.ts'
 import { throughLate } from './through-late.server.ts'

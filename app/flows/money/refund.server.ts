@@ -16,6 +16,7 @@ import { creditIssued, refunded } from '#app/domain/money/refund-entries.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { mayDo, RETURN_STEPS, sideOf } from '#app/domain/shop/returns.ts'
 import { isShipped } from '#app/features/invoices/queries.server.ts'
+import { listFunds, type PaidBy } from '#app/features/returns/fund-queries.server.ts'
 import type { RefundWay } from '#app/features/returns/inputs.ts'
 import {
   type CreditNoteRow,
@@ -24,9 +25,7 @@ import {
   findRequest,
   findSold,
   findSoldOf,
-  listFunds,
   listRefunds,
-  type PaidBy,
   type RefundRow,
   type SoldInvoice,
 } from '#app/features/returns/queries.server.ts'

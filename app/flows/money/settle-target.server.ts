@@ -9,7 +9,7 @@ import { findDeposit } from '#app/features/deposits/queries.server.ts'
 import { settlePaid } from '#app/features/deposits/writes.server.ts'
 import { findFee } from '#app/features/fees/queries.server.ts'
 import { markFeePaid } from '#app/features/fees/writes.server.ts'
-import { markPaid } from '#app/features/invoices/writes.server.ts'
+import { markPaid } from '#app/features/invoices/settling-writes.server.ts'
 import { findInvoiceById } from '#app/features/payments/queries.server.ts'
 
 export type TargetRefusal = 'not_found' | 'forbidden' | 'cancelled'

@@ -5,13 +5,13 @@ import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
 import { sideOf } from '#app/domain/shop/returns.ts'
 import { isShipped } from '#app/features/invoices/queries.server.ts'
 import { stepReturn } from '#app/features/returns/commands.server.ts'
+import { listFunds } from '#app/features/returns/fund-queries.server.ts'
 import { previewInput, readOrder, sellerAct } from '#app/features/returns/inputs.ts'
 import {
   findCredit,
   findRequest,
   findSold,
   listCreditsOf,
-  listFunds,
   listReturnsOf,
   type SoldInvoice,
 } from '#app/features/returns/queries.server.ts'

@@ -3,8 +3,8 @@ import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import { Bookmark, Plus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listLocations } from '#app/features/browse/choice-queries.server.ts'
 import { NO_FILTERS, readSearch, searchParams } from '#app/features/browse/inputs.ts'
-import { listLocations } from '#app/features/browse/queries.server.ts'
 import { removeSavedSearch } from '#app/features/searches/commands.server.ts'
 import { SearchDialog } from '#app/features/searches/components/search-dialog.tsx'
 import {

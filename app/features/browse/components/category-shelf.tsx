@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import type { CategoryView } from '#app/features/browse/choice-queries.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Shelf } from '#app/ui/shelf.tsx'

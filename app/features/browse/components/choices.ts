@@ -1,4 +1,4 @@
-import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import type { CategoryView } from '#app/features/browse/choice-queries.server.ts'
 
 /** What a search can be narrowed by: as the filters show it. */
 export type Choice = { slug: string; name: string; count?: number }
