@@ -11,7 +11,8 @@ import {
   listChoicesInOrder,
   usesOfChoice,
 } from '#app/features/choices/queries.server.ts'
-import { fieldsOfListing, saveTemplate } from '#app/features/drafts/commands.server.ts'
+import { fieldsOfListing } from '#app/features/drafts/commands.server.ts'
+import { saveTemplate } from '#app/features/drafts/template-commands.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { findField } from '#app/features/registration/queries.server.ts'

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { listTemplates, saveTemplate } from '#app/features/drafts/commands.server.ts'
+import { listTemplates } from '#app/features/drafts/commands.server.ts'
+import { saveTemplate } from '#app/features/drafts/template-commands.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { chooseRules, dropZip, readAgain, replaceList } from '#app/flows/lots/choose-import.server.ts'
 import { addZip, dryRun, findImport, runImport } from '#app/flows/lots/import-lots.server.ts'

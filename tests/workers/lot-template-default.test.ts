@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseDefaultTemplate, saveTemplate } from '#app/features/drafts/commands.server.ts'
 import { listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
+import { chooseDefaultTemplate, saveTemplate } from '#app/features/drafts/template-commands.server.ts'
 import { editDraft, newDraftFields } from '#app/flows/lots/edit-draft.server.ts'
 import { deskOf } from '#tests/support/deposit.ts'
 import { aLister } from '#tests/support/lister.ts'

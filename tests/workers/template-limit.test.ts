@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import { listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
-import { saveTemplate } from '#app/features/drafts/commands.server.ts'
 import { listTemplates } from '#app/features/drafts/queries.server.ts'
+import { saveTemplate } from '#app/features/drafts/template-commands.server.ts'
 import { listOwnChanges } from '#app/features/settings/own-changes.server.ts'
 import {
   makeTemplate,

@@ -18,7 +18,8 @@ import {
   lotTemplates,
   settings,
 } from '#drizzle/schema/index.ts'
-import type { DraftKey, DraftRow, TemplateRow } from './writes.server.ts'
+import type { TemplateRow } from './template-writes.server.ts'
+import type { DraftKey, DraftRow } from './writes.server.ts'
 
 export { findTemplateLimit } from '#app/db/template-limit.server.ts'
 export { findPreviewFacts, type PreviewFacts } from './preview.server.ts'

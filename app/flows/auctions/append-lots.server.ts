@@ -5,7 +5,7 @@ import { workSideOf } from '#app/domain/people/permissions.ts'
 import { sortLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { recountLots } from '#app/features/auctions/writes.server.ts'
-import { putDrafts, setDraftPlaces } from '#app/features/drafts/writes.server.ts'
+import { putDrafts, setDraftPlaces } from '#app/features/drafts/place-writes.server.ts'
 import { type AuctionNeed, joinPublic } from './order-lots.server.ts'
 
 type Appended =

@@ -3,7 +3,7 @@ import { takesLots } from '#app/domain/auctions/state.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { listSellerLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
-import { freeDrafts, putDrafts } from '#app/features/drafts/writes.server.ts'
+import { freeDrafts, putDrafts } from '#app/features/drafts/place-writes.server.ts'
 import { type AuctionNeed, joinPublic, type Ordered, settleOrder } from './order-lots.server.ts'
 
 /**

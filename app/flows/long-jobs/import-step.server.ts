@@ -8,7 +8,7 @@ import {
   mergeFields,
   newDraft,
 } from '#app/features/drafts/commands.server.ts'
-import { putDrafts } from '#app/features/drafts/writes.server.ts'
+import { putDrafts } from '#app/features/drafts/place-writes.server.ts'
 import type { JobRow, NoteRow } from '#app/features/long-jobs/commands.server.ts'
 import { placeUnplaced } from '#app/flows/auctions/append-lots.server.ts'
 import { judgeUnread } from '#app/flows/lots/draft-list.server.ts'

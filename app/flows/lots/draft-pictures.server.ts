@@ -1,13 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { USUAL_QUALITY, uploadName } from '#app/domain/shop/uploads.ts'
-import {
-  addPicture,
-  type DraftKey,
-  type DraftRefusal,
-  findDraft,
-  replacePicture,
-} from '#app/features/drafts/commands.server.ts'
+import { type DraftKey, type DraftRefusal, findDraft } from '#app/features/drafts/commands.server.ts'
+import { addPicture, replacePicture } from '#app/features/drafts/picture-commands.server.ts'
 import {
   admitUpload,
   newUploadName,

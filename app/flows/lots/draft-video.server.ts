@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import type { VideoBody } from '#app/domain/shop/videos.ts'
-import { type DraftKey, type DraftRefusal, putVideo } from '#app/features/drafts/commands.server.ts'
+import type { DraftKey, DraftRefusal } from '#app/features/drafts/commands.server.ts'
+import { putVideo } from '#app/features/drafts/picture-commands.server.ts'
 import { uploadVideo, type VideoUploaded } from '#app/features/uploads/video-commands.server.ts'
 
 export type VideoAdded =

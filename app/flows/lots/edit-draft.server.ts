@@ -3,10 +3,6 @@ import { momentField } from '#app/domain/local-moment.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { type DraftFields, type DraftProblem, PICTURES_MOST } from '#app/domain/shop/draft.ts'
 import {
-  actOnPicture,
-  beginsWithTemplate,
-  captionPicture,
-  captionPictures,
   type DraftChoices,
   type DraftKey,
   type DraftRow,
@@ -14,11 +10,7 @@ import {
   findDefaultTemplate,
   findTemplate,
   habitsOf,
-  orderPictures,
-  putVideo,
   saveDraft,
-  saveTemplate,
-  templateFieldsOf,
 } from '#app/features/drafts/commands.server.ts'
 import {
   captionInput,
@@ -28,6 +20,18 @@ import {
   seenInput,
   TEMPLATE_NAME_MOST,
 } from '#app/features/drafts/inputs.ts'
+import {
+  actOnPicture,
+  captionPicture,
+  captionPictures,
+  orderPictures,
+  putVideo,
+} from '#app/features/drafts/picture-commands.server.ts'
+import {
+  beginsWithTemplate,
+  saveTemplate,
+  templateFieldsOf,
+} from '#app/features/drafts/template-commands.server.ts'
 import { findLastListed } from '#app/features/listings/commands.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { atYardOf, chooseSale } from './draft-auction.server.ts'

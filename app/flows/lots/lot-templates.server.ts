@@ -1,14 +1,13 @@
 import type { Ctx } from '#app/context.ts'
 import { listChosen } from '#app/db/choice-lists.server.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
+import { type DraftKey, fieldsOfListing } from '#app/features/drafts/commands.server.ts'
+import { TEMPLATE_NAME_MOST } from '#app/features/drafts/inputs.ts'
 import {
-  type DraftKey,
-  fieldsOfListing,
   saveTemplate,
   type TemplateSaved,
   templateFieldsOf,
-} from '#app/features/drafts/commands.server.ts'
-import { TEMPLATE_NAME_MOST } from '#app/features/drafts/inputs.ts'
+} from '#app/features/drafts/template-commands.server.ts'
 import { findByLotNumber } from '#app/features/listings/commands.server.ts'
 
 /** Makes a template of one of the organisation's own lots, by its number. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { isUploadName } from '#app/domain/shop/uploads.ts'
-import { actOnPicture } from '#app/features/drafts/commands.server.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
+import { actOnPicture } from '#app/features/drafts/picture-commands.server.ts'
 import { mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'

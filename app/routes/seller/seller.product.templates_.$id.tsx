@@ -8,7 +8,6 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { DraftFields } from '#app/domain/shop/draft.ts'
-import { saveTemplate, templateFieldsOf } from '#app/features/drafts/commands.server.ts'
 import { PickupFields, SaleFields, SoftCloseFields } from '#app/features/drafts/components/sale-fields.tsx'
 import { WordFields } from '#app/features/drafts/components/word-fields.tsx'
 import {
@@ -19,6 +18,7 @@ import {
   templateName,
 } from '#app/features/drafts/inputs.ts'
 import { findTemplate, listDraftChoices } from '#app/features/drafts/queries.server.ts'
+import { saveTemplate, templateFieldsOf } from '#app/features/drafts/template-commands.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields, readForm, reply } from '#app/lib/form.server.ts'

@@ -6,9 +6,13 @@ import { mayActFor } from '#app/domain/people/permissions.ts'
 import { DRAFT_FIELDS, type DraftFields } from '#app/domain/shop/draft.ts'
 import { findSale } from '#app/features/auctions/queries.server.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
-import { removeTemplate, saveTemplate, templateFieldsOf } from '#app/features/drafts/commands.server.ts'
 import { isNewDraftId, TEMPLATE_NAME_MOST } from '#app/features/drafts/inputs.ts'
 import { findTemplate, listTemplates } from '#app/features/drafts/queries.server.ts'
+import {
+  removeTemplate,
+  saveTemplate,
+  templateFieldsOf,
+} from '#app/features/drafts/template-commands.server.ts'
 import {
   makeTemplate,
   removeSaleTemplate,
