@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
+import type { ChosenName } from '#app/domain/shop/chosen.ts'
 import type { LotLogEntry } from '#app/domain/shop/lot-history.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
@@ -20,6 +21,8 @@ export type ChangeView = {
   removed: number
   /** The addresses of its video before and since; null where that was not changed. */
   video: { before: string | null; since: string | null } | null
+  /** What it had and has of the lists; null where that was not changed. */
+  choices: { before: ChosenName[]; since: ChosenName[] } | null
 }
 
 const MOST_CHANGES = 20
@@ -127,6 +130,7 @@ export async function listChanges(
     added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
     removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
     video: changedVideo(before.video ?? null, after.video ?? null),
+    choices: after.choices ? { before: before.choices ?? [], since: after.choices } : null,
   }))
 }
 

@@ -3,12 +3,12 @@ import { firstFigures } from '#app/domain/auction/first-figures.ts'
 import { freezeCard } from '#app/domain/auction/freeze-card.ts'
 import { draftSaleOf } from '#app/domain/auctions/draft-sale.ts'
 import { readChosen } from '#app/domain/shop/choices.ts'
-import type { ChosenName } from '#app/domain/shop/chosen.ts'
+import { namesOfChosen } from '#app/domain/shop/chosen.ts'
 import type { DraftProblem } from '#app/domain/shop/draft.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
-import type { DraftChoices, DraftRow } from '#app/features/drafts/commands.server.ts'
+import type { DraftRow } from '#app/features/drafts/commands.server.ts'
 import { findPreviewFacts, listDraftChoices, type PreviewFacts } from '#app/features/drafts/queries.server.ts'
 import { findHouseTerms } from '#app/features/listings/commands.server.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
@@ -77,7 +77,7 @@ export async function readDraftPage(
     brand: fields.brand?.trim() || null,
     colorSize: fields.colorSize?.trim() || null,
     material: fields.material?.trim() || null,
-    chosen: chosenNames(readChosen(fields.choices), choices),
+    chosen: namesOfChosen(readChosen(fields.choices), choices.lists),
     binLocation: null,
     pickupDeadlineDays: row?.pickupDeadlineDays ?? 7,
     featured: false,
@@ -137,14 +137,4 @@ async function rulesOf(
     charges: card.charges ?? chargesOf(house.settings, house),
     warnings: { overbidTimes, lowDivisor },
   }
-}
-
-function chosenNames(chosen: readonly string[], { lists }: DraftChoices): ChosenName[] {
-  return lists.flatMap((list) =>
-    list.choices.flatMap((one) =>
-      chosen.includes(one.id)
-        ? [{ list: list.name, listEs: list.nameEs, name: one.name, nameEs: one.nameEs }]
-        : [],
-    ),
-  )
 }

@@ -34,19 +34,21 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   if (!listing?.live) throw notFound()
-  const { row, setUp, images, video, live } = listing
+  const { row, setUp, images, video, live, chosen } = listing
   const [t, language, found] = await Promise.all([
     i18n.getFixedT(request),
     i18n.getLocale(request),
     readRevisePage(context, listing),
   ])
-  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders } = found
+  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders, lists } = found
   const over = isOver(live.status)
   const isScheduled = live.status === 'scheduled'
   const words = { t, language }
   return {
     row,
     images,
+    lists,
+    chosen,
     video: video?.name ?? null,
     log: { firstOfferAt: log.firstOfferAt, version: log.version, people: log.people },
     history,

@@ -37,6 +37,7 @@ const KNOWN = [
   'pictures',
   'video',
   'condition',
+  'choices',
   'startPrice',
   'reserve',
   'buyNow',

@@ -5,6 +5,7 @@ import { TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
+import { ListFields } from '#app/ui/list-fields.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RevisePart } from './page.ts'
 
@@ -58,6 +59,9 @@ export function WordsPart({ page, answer }: RevisePart) {
             defaultValue={row.disclaimer ?? ''}
           />
         </Field>
+        {/* one that nobody ticks sends nothing: that there are fields at all is said by this */}
+        {page.lists.length > 0 && <input type="hidden" name="choices" value="" />}
+        <ListFields lists={page.lists} chosen={page.chosen} fault={faultOf('choices')} />
         <Pictures page={page} fault={faultOf('pictures')} />
         <div className="grid-2">
           {line('binLocation', row.binLocation ?? '', 300)}
