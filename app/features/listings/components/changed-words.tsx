@@ -73,8 +73,8 @@ function BothChoices({
   const { t, i18n } = useTranslation()
   const [was, is] = [groupedChoices(before, i18n.language), groupedChoices(since, i18n.language)]
   const lists = [...new Set([...was, ...is].map(([list]) => list))]
-  const valueOf = (rows: typeof was, list: string) => rows.find(([name]) => name === list)?.[1] ?? ''
-  const differ = lists.filter((list) => valueOf(was, list) !== valueOf(is, list))
+  const saidOf = (rows: typeof was, list: string) => rows.find(([name]) => name === list)?.[1] ?? ''
+  const differ = lists.filter((list) => saidOf(was, list) !== saidOf(is, list))
   return (
     <div className="cmp2">
       <div>
@@ -83,7 +83,7 @@ function BothChoices({
         </p>
         {differ.map((list) => (
           <p key={list} className="diff">
-            {list}: <del>{valueOf(was, list) || '–'}</del>
+            {list}: <del>{saidOf(was, list) || '–'}</del>
           </p>
         ))}
       </div>
@@ -93,7 +93,7 @@ function BothChoices({
         </p>
         {differ.map((list) => (
           <p key={list} className="diff">
-            {list}: <ins>{valueOf(is, list) || '–'}</ins>
+            {list}: <ins>{saidOf(is, list) || '–'}</ins>
           </p>
         ))}
       </div>
