@@ -556,3 +556,19 @@ export const lotCounters = sqliteTable('lot_counters', {
     .references(() => organisations.id),
   last: integer('last').notNull(),
 })
+
+/** Labels that were asked for when their lots were published, until somebody says that they are printed. */
+export const waitingLabels = sqliteTable(
+  'waiting_labels',
+  {
+    lotId: text('lot_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    askedBy: text('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [index('waiting_labels_order').on(table.organisationId, table.askedAt)],
+)

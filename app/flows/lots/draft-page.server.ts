@@ -54,13 +54,12 @@ export async function readDraftPage(
   ])
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
   const rules = judged.ok ? await rulesOf(ctx, judged, sale, now) : null
-  const tile = previewTile(draft, choices, judged, { now, untitled })
-  const { yard, category, parentCategory, seller, lotNumber, returns } = facts
+  const tile = previewTile(draft, choices, judged, { now, untitled, lotNumber: facts.lotNumber })
+  const { yard, category, parentCategory, seller, returns } = facts
   const row = judged.ok ? judged.row : null
   const images = draft.pictures.map(({ name, tint, width, height }) => ({ name, tint, width, height }))
   const listing: ListingView = {
     ...tile,
-    lotNumber,
     location: yard ? { id: yard.id, name: yard.name, city: yard.city, state: yard.state } : tile.location,
     price: rules?.figures.price ?? tile.price,
     nextMinimum: rules ? rules.figures.nextMinimum : tile.nextMinimum,
