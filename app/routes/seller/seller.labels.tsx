@@ -15,6 +15,7 @@ import { LabelPreview } from '#app/features/labels/components/label-preview.tsx'
 import { KEPT_LABELS, printedLots, readLabels } from '#app/features/labels/inputs.ts'
 import { listLabelLots, listWaitingLabels } from '#app/features/labels/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { askedLabels } from '#app/flows/lots/asked-labels.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { readCookie } from '#app/lib/preferences.ts'
@@ -30,12 +31,15 @@ import { titled } from '#app/ui/titled.ts'
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { side, query, keep } = await requireWorkplace(context, request, 'listings')
-  const read = readLabels(new URL(request.url).searchParams, readCookie(request, KEPT_LABELS))
-  const [t, waiting] = await Promise.all([i18n.getFixedT(request), listWaitingLabels(context, side)])
-  const asked = read.lots.length > 0 ? read : { ...read, lots: waiting }
+  const { searchParams } = new URL(request.url)
+  const [t, waiting, { asked, source }] = await Promise.all([
+    i18n.getFixedT(request),
+    listWaitingLabels(context, side),
+    askedLabels(context, side, searchParams, readCookie(request, KEPT_LABELS)),
+  ])
   const lots = await listLabelLots(context, side, asked)
   const waits = lots.filter(({ id }) => waiting.includes(id)).map(({ id }) => id)
-  return { title: t('labels.title'), asked, lots, waits, query, keep }
+  return { title: t('labels.title'), asked, source, lots, waits, query, keep }
 }
 
 /** Somebody has printed labels that waited. */
@@ -54,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const PDF = '/seller/labels.pdf'
 
 export default function Labels() {
-  const { title, asked, lots, waits, query, keep } = useLoaderData<typeof loader>()
+  const { title, asked, source, lots, waits, query, keep } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -86,8 +90,8 @@ export default function Labels() {
       onChange={() => choose()}
       data-testid="labels"
     >
-      {lots.map(({ id }) => (
-        <input key={id} type="hidden" name="lot" value={id} />
+      {source.map(([name, value]) => (
+        <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
       ))}
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -121,7 +125,7 @@ export default function Labels() {
           <LabelChoices asked={asked} lots={printed.length} choose={choose} />
           <LabelLots lots={lots} left={left} asked={asked} query={query} />
         </div>
-        <LabelPreview asked={asked} keep={keep} lots={printed.length} />
+        <LabelPreview asked={asked} source={source} keep={keep} lots={printed.length} />
       </div>
     </Form>
   )
