@@ -114,6 +114,30 @@ test('Choices change like words: what a list does not offer is refused, and a fo
   expect(log?.filter(({ kind }) => kind === 'changed').map(({ what }) => what)[0]).toContain('choices')
 })
 
+test('Another picture becomes the cover, and bidders read that it is another.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  const { id } = listing
+  const words = { ...WORDS, description: 'Both batteries hold charge, chuck runs true.' }
+  const picture = new File([await aPng({ width: 80, height: 60 })], 'gauge.png')
+  expect(await press({ ...words, seen: '0', pictures: picture })).toMatchObject({ said: 'words' })
+  const names = async () => (await findSetUp(ctx, id))?.images.map(({ name }) => name) ?? []
+  const [first = '', second = ''] = await names()
+  const bidder = await aBidder()
+  expect((await offer(id, bidder.session, { dollars: 40 })).receipt.ok).toBe(true)
+  await projected(id)
+  expect(await press({ ...words, seen: '1', cover: first })).toMatchObject({ said: 'unchanged' })
+  expect(await press({ ...words, seen: '1', cover: second })).toMatchObject({ said: 'words' })
+  expect(await names()).toEqual([second, first])
+  expect((await listChanges(ctx, listing))[0]).toMatchObject({
+    cover: true,
+    added: [],
+    removed: 0,
+    people: 1,
+  })
+  expect(await press({ ...words, seen: '2', remove: second, cover: second })).toMatchObject({ said: 'words' })
+  expect((await listChanges(ctx, listing))[0]).toMatchObject({ cover: false, removed: 1 })
+})
+
 test('What does not fit is told by field, and a lot keeps a picture.', async () => {
   const { press } = await aManaged()
   expect(await press({ ...WORDS, title: 'ab', description: 'short', seen: '0' })).toMatchObject({

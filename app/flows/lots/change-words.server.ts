@@ -34,6 +34,8 @@ type Wish = {
   choices?: NewChoices | null
   /** Names of pictures that are taken out. */
   removed: readonly string[]
+  /** The picture that comes first; left out, they stay in their order. */
+  cover?: string | null
   /** Pictures that are put behind the others. */
   files: readonly File[]
 }
@@ -47,11 +49,12 @@ export async function changeWords(
   ctx: Ctx,
   actor: Actor,
   { row, images }: SetUpListing,
-  { words, condition = row.conditionId, choices = null, removed, files }: Wish,
+  { words, condition = row.conditionId, choices = null, cover = null, removed, files }: Wish,
 ): Promise<WordsChanged> {
   const added = await addedPictures(ctx, actor, files)
   if (!added) return { ok: false, code: 'picture' }
-  const kept = images.filter(({ name }) => !removed.includes(name))
+  const left = images.filter(({ name }) => !removed.includes(name))
+  const kept = [...left.filter(({ name }) => name === cover), ...left.filter(({ name }) => name !== cover)]
   const after = [...kept, ...added.map((picture) => ({ ...picture, listingId: row.id, position: 0 }))].map(
     (image, position) => ({ ...image, position }),
   )

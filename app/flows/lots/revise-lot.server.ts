@@ -180,6 +180,7 @@ async function saveAll(
   const changed = await changeWords(ctx, actor, listing, {
     words: read.data,
     choices: judged.choices,
+    cover: form.get('cover'),
     removed,
     files: pictures,
   })

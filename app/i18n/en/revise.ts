@@ -37,6 +37,7 @@ export const revise = {
   picture: 'Picture {{number}}',
   takeOut: 'Remove',
   keepIn: 'Keep it',
+  cover: 'Cover',
   addPictures: 'Pictures',
   added: 'To be added: {{names}}',
   review_one: 'Review the change',

@@ -38,6 +38,7 @@ export const revise = {
   picture: 'Foto {{number}}',
   takeOut: 'Quitar',
   keepIn: 'Conservar',
+  cover: 'Portada',
   addPictures: 'Fotos',
   added: 'Se añadirán: {{names}}',
   review_one: 'Revisar el cambio',

@@ -38,6 +38,11 @@ export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
               {t('item.changed.removed', { count: change.removed })} <Time at={change.at} form="moment" />
             </p>
           )}
+          {change.cover && (
+            <p className="lbl">
+              {t('item.changed.cover')} <Time at={change.at} form="moment" />
+            </p>
+          )}
           {change.video && (
             <p className="lbl">
               {t(`item.changed.video${howOf(change.video)}`)} <Time at={change.at} form="moment" />

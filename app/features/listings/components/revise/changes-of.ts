@@ -29,7 +29,9 @@ export function changesOf(page: RevisePage, typed: FormData): Change[] {
   const isChosen =
     typed.has('choices') && (chosen.length !== before.length || before.some((id) => !chosen.includes(id)))
   const files = typed.getAll('pictures').filter((file) => file instanceof File && file.size > 0)
-  const isPictured = files.length > 0 || typed.getAll('remove').length > 0
+  const cover = typed.get('cover')
+  const isMoved = cover !== null && cover !== page.images[0]?.name
+  const isPictured = files.length > 0 || isMoved || typed.getAll('remove').length > 0
   const terms = termRows(row, page).flatMap(({ name, key, now }): Change[] => {
     const is = text(name)
     return is === null || is === now ? [] : [{ key, was: now, is }]

@@ -83,18 +83,32 @@ function Pictures({ page: { images }, fault }: { page: RevisePart['page']; fault
       {images.map((image, place) => {
         const picture = t('revise.picture', { number: place + 1 })
         return (
-          <label key={image.name} className="rv-pic">
-            <Picture image={image} sizes="96px" alt={picture} />
-            <input
-              type="checkbox"
-              name="remove"
-              value={image.name}
-              className="sr"
-              aria-label={`${t('revise.takeOut')}: ${picture}`}
-            />
-            <span className="btn btn-secondary btn-sm rv-out">{t('revise.takeOut')}</span>
-            <span className="btn btn-secondary btn-sm rv-back">{t('revise.keepIn')}</span>
-          </label>
+          <div key={image.name}>
+            <label className="rv-pic">
+              <Picture image={image} sizes="96px" alt={picture} />
+              <input
+                type="checkbox"
+                name="remove"
+                value={image.name}
+                className="sr"
+                aria-label={`${t('revise.takeOut')}: ${picture}`}
+              />
+              <span className="btn btn-secondary btn-sm rv-out">{t('revise.takeOut')}</span>
+              <span className="btn btn-secondary btn-sm rv-back">{t('revise.keepIn')}</span>
+            </label>
+            {images.length > 1 && (
+              <label className="check rv-cover">
+                <input
+                  type="radio"
+                  name="cover"
+                  value={image.name}
+                  defaultChecked={place === 0}
+                  aria-label={`${t('revise.cover')}: ${picture}`}
+                />
+                <span>{t('revise.cover')}</span>
+              </label>
+            )}
+          </div>
         )
       })}
       <label className="btn btn-secondary rv-add" htmlFor={`${IDS}-pictures`}>
