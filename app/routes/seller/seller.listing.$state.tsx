@@ -101,6 +101,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       yards: choices.yards.map(({ id, name }) => ({ id, name })),
       categories: choices.categories.map(({ id, name }) => ({ id, name })),
       conditions: choosable(choices.conditions).map(({ id, name }) => ({ id, name })),
+      lists: choices.lists.flatMap((list) => list.choices.map(({ id, name }) => ({ id, name }))),
       makers,
     },
     shelves: table.shelves,

@@ -53,6 +53,12 @@ test('A draft is seen as its page by those who list for it, and by nobody else; 
   await page.getByLabel('Category', { exact: true }).selectOption({ index: 3 })
   await page.getByLabel('Condition', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('group', { name: 'Damage types' }).getByLabel('Dents').check()
+  await page.getByLabel('Starting price').fill('19')
+  // of a tile that is whole, words stand below the picture
+  const tile = page.getByRole('region', { name: 'As buyers see it' })
+  const below = await tile.locator('.tile-text').boundingBox()
+  const pic = await tile.locator('.tile-pic').boundingBox()
+  expect(below?.y).toBeGreaterThanOrEqual((pic?.y ?? 0) + (pic?.height ?? 0) - 1)
   await page.getByLabel('Starting price').fill('20')
   // pressed at once, the page that follows has what was typed
   await page.getByRole('link', { name: 'See the whole page' }).click()
