@@ -91,9 +91,10 @@ export const drawnOptions: SQL<string | null> = sql<
       order by show_order, name limit 1000)) end`
 
 /** What a published lot has of the lists, as JSON: by list, in the order of both. */
-export const chosenOf: SQL<string> = sql<string>`(select json_group_array(json_object('list', list, 'listEs', list_es,
+export const chosenOf: SQL<string> = sql<string>`(select json_group_array(json_object('id', id,
+    'listId', list_id, 'list', list, 'listEs', list_es,
     'name', name, 'nameEs', name_es)) from (
-  select choice_lists.name as list, choice_lists.name_es as list_es, choices.name, choices.name_es
+  select choices.id, choices.list_id, choice_lists.name as list, choice_lists.name_es as list_es, choices.name, choices.name_es
   from listing_choices join choices on choices.id = listing_choices.choice_id
     join choice_lists on choice_lists.id = choices.list_id
   where listing_choices.listing_id = listings.id

@@ -12,6 +12,7 @@ import {
 import type { Ladder } from '#app/domain/auction/ladder.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
+import type { ChosenName } from '#app/domain/shop/chosen.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import { auctions } from './auctions.ts'
@@ -475,13 +476,17 @@ export const itemIds = sqliteTable(
   ],
 )
 
-/** A lot's words and pictures, as they stood at some time. `video`: the file of its video, where that was changed. */
+/**
+ * A lot's words and pictures, as they stood at some time. `video`: the file of its video, where that was changed. `choices`: what
+ * it had of the lists that lots are asked for, as they were called then, where that was changed.
+ */
 export type ShownWords = {
   title: string
   description: string
   disclaimer: string | null
   pictures: DraftPicture[]
   video?: string | null
+  choices?: ChosenName[]
 }
 
 /**
@@ -551,3 +556,19 @@ export const lotCounters = sqliteTable('lot_counters', {
     .references(() => organisations.id),
   last: integer('last').notNull(),
 })
+
+/** Labels that were asked for when their lots were published, until somebody says that they are printed. */
+export const waitingLabels = sqliteTable(
+  'waiting_labels',
+  {
+    lotId: text('lot_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    askedBy: text('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [index('waiting_labels_order').on(table.organisationId, table.askedAt)],
+)

@@ -98,6 +98,7 @@ export const tablesInOrder = [
   'listing_changes',
   'lot_templates',
   'auction_templates',
+  'waiting_labels',
   'lot_videos',
   'item_ids',
   'lot_counters',

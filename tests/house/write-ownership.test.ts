@@ -85,6 +85,7 @@ const OWNERS: Record<string, readonly string[]> = {
   listing_changes: ['listings'],
   lot_templates: ['drafts'],
   lot_videos: ['listings'],
+  waiting_labels: ['labels'],
   listing_drafts: ['drafts'],
   // written by triggers, from drafts and listings
   item_ids: ['drafts'],

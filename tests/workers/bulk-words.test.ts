@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { findSetUp } from '#app/features/listings/commands.server.ts'
+import { listChanges } from '#app/features/listings/queries.server.ts'
 import { listNotes } from '#app/features/long-jobs/commands.server.ts'
 import { contentOf, say } from '#tests/support/api.ts'
 import { aCondition, aListing } from '#tests/support/builders.ts'
@@ -75,6 +77,40 @@ test('Words of open lots change together: what a lot refuses is named, and what 
   expect((await listNotes(deskOf().ctx, short.id, {}))[0]?.why).toBe('draft:title:too_short')
   const unknown = await edit([{ field: 'condition', how: 'set', value: 'nothing' }])
   expect(unknown).toMatchObject({ made: 0, refused: 3 })
+})
+
+test('What lots have of the lists is read by programs and changed together; under an offer both stay in sight.', async () => {
+  const { lister, lots, edit } = await aShelf(2)
+  const [free = '', offered = ''] = lots
+  const choicesOf = async (id: string) => {
+    const item = await say('product/singleProduct', { id }, lister.bearer)
+    return (await contentOf<{ choices: { id: string }[] }>(item)).choices.map((one) => one.id)
+  }
+  const set = (value: string) => edit([{ field: 'choices', how: 'set', value }])
+  expect(await set('damage-dents,package-bag')).toMatchObject({ made: 2, refused: 0 })
+  expect(await choicesOf(free)).toEqual(['damage-dents', 'package-bag'])
+
+  const bidder = await aBidder()
+  expect((await offer(offered, bidder.session, { dollars: 40 })).receipt.ok).toBe(true)
+  await projected(offered)
+  expect(await set('damage-scratches,package-bag')).toMatchObject({ made: 2, refused: 0 })
+  expect(await choicesOf(offered)).toEqual(['damage-scratches', 'package-bag'])
+  const found = await findSetUp(deskOf().ctx, offered)
+  const [change] = found ? await listChanges(deskOf().ctx, found.row) : []
+  expect(change).toMatchObject({ people: 1, title: null, description: null })
+  expect(change?.choices?.before.map(({ name }) => name)).toEqual(['Dents', 'Bag'])
+  expect(change?.choices?.since.map(({ name }) => name)).toEqual(['Scratches', 'Bag'])
+
+  // one that is retired, and two of a list that takes one
+  for (const [value, code] of [
+    ['damage-smoke', 'unknown'],
+    ['package-bag,package-crate', 'several'],
+  ] as const) {
+    const refused = await set(value)
+    expect(refused).toMatchObject({ made: 0, refused: 2 })
+    expect((await listNotes(deskOf().ctx, refused.id, {}))[0]?.why).toBe(`draft:choices:${code}`)
+  }
+  expect(await choicesOf(offered)).toEqual(['damage-scratches', 'package-bag'])
 })
 
 test('Above fifty lots it is long work; a step that is done once more changes nothing twice.', async () => {

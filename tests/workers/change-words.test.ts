@@ -23,12 +23,14 @@ async function aManaged() {
     organisations: [{ id: listing.organisationId, roles: ['yard_staff', 'lister'] as const, yards: null }],
   }
   const ctx = { ...deskOf().ctx, actor, clock: { now: () => Date.now() } }
-  const press = async (fields: Record<string, string | File>) => {
+  const press = async (fields: Record<string, string | File>, choices?: readonly string[]) => {
     const found = await findSetUp(ctx, listing.id)
     if (!found) throw new Error('There is no such listing.')
     const { pictures, ...texts } = fields
     const files = pictures instanceof File ? [pictures] : []
-    return reviseLot(ctx, actor, found, new URLSearchParams(texts as Record<string, string>), files)
+    const form = new URLSearchParams(texts as Record<string, string>)
+    for (const id of choices ?? []) form.append('choices', id)
+    return reviseLot(ctx, actor, found, form, files)
   }
   return { listing, ctx, press }
 }
@@ -76,6 +78,64 @@ test('Words that change after an offer stay beside the old, and whoever stood in
     .first('bin_location')
   expect(bin).toBe('B-1')
   expect(await listChanges(ctx, listing)).toHaveLength(1)
+})
+
+test('Choices change like words: what a list does not offer is refused, and a form without them leaves them.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  const { id } = listing
+  const words = { ...WORDS, description: 'Both batteries hold charge, chuck runs true.' }
+  const chosen = async () => (await findSetUp(ctx, id))?.chosen.sort()
+  // the form's own mark that it asks for them is empty
+  const dents = ['', 'damage-dents', 'package-bag']
+  expect(await press({ ...words, seen: '0' }, dents)).toMatchObject({ said: 'words' })
+  expect(await chosen()).toEqual(['damage-dents', 'package-bag'])
+  expect(await press({ ...words, seen: '1' }, dents)).toMatchObject({ said: 'unchanged' })
+  expect(await listChanges(ctx, listing)).toEqual([])
+  expect(await press({ ...words, seen: '1' }, ['damage-smoke'])).toMatchObject({
+    said: 'faults',
+    errors: { choices: ['unknown'] },
+  })
+  const two = ['package-bag', 'package-crate']
+  expect(await press({ ...words, seen: '1' }, two)).toMatchObject({ errors: { choices: ['several'] } })
+  const bidder = await aBidder()
+  expect((await offer(id, bidder.session, { dollars: 40 })).receipt.ok).toBe(true)
+  await projected(id)
+  expect(await press({ ...words, binLocation: 'B-2', seen: '1' })).toMatchObject({ said: 'words' })
+  expect(await chosen()).toEqual(['damage-dents', 'package-bag'])
+  expect(await press({ ...words, seen: '1' }, [''])).toMatchObject({ said: 'words' })
+  expect(await chosen()).toEqual([])
+  const [change] = await listChanges(ctx, listing)
+  expect(change).toMatchObject({
+    people: 1,
+    choices: { before: [{ name: 'Dents' }, { name: 'Bag' }], since: [] },
+  })
+  const found = await findSetUp(ctx, id)
+  const log = found && (await readRevisePage(ctx, found)).history
+  expect(log?.filter(({ kind }) => kind === 'changed').map(({ what }) => what)[0]).toContain('choices')
+})
+
+test('Another picture becomes the cover, and bidders read that it is another.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  const { id } = listing
+  const words = { ...WORDS, description: 'Both batteries hold charge, chuck runs true.' }
+  const picture = new File([await aPng({ width: 80, height: 60 })], 'gauge.png')
+  expect(await press({ ...words, seen: '0', pictures: picture })).toMatchObject({ said: 'words' })
+  const names = async () => (await findSetUp(ctx, id))?.images.map(({ name }) => name) ?? []
+  const [first = '', second = ''] = await names()
+  const bidder = await aBidder()
+  expect((await offer(id, bidder.session, { dollars: 40 })).receipt.ok).toBe(true)
+  await projected(id)
+  expect(await press({ ...words, seen: '1', cover: first })).toMatchObject({ said: 'unchanged' })
+  expect(await press({ ...words, seen: '1', cover: second })).toMatchObject({ said: 'words' })
+  expect(await names()).toEqual([second, first])
+  expect((await listChanges(ctx, listing))[0]).toMatchObject({
+    cover: true,
+    added: [],
+    removed: 0,
+    people: 1,
+  })
+  expect(await press({ ...words, seen: '2', remove: second, cover: second })).toMatchObject({ said: 'words' })
+  expect((await listChanges(ctx, listing))[0]).toMatchObject({ cover: false, removed: 1 })
 })
 
 test('What does not fit is told by field, and a lot keeps a picture.', async () => {

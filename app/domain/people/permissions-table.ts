@@ -282,7 +282,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'seller/seller.fees': { see: 'for invoices', act: 'for invoices' },
   'seller/seller.import': { see: 'for listings', act: 'for listings' },
   'seller/seller.lot.$listingId': { see: 'for listings', act: 'for listings' },
-  'seller/seller.labels': { see: 'for listings' },
+  'seller/seller.labels': { see: 'for listings', act: 'for listings' },
   'seller/seller.import_.$id': { see: 'for listings', act: 'for listings' },
   'seller/seller.jobs.$id': { see: 'for listings', act: 'for listings' },
   'seller/seller.jobs._index': { see: 'for listings' },

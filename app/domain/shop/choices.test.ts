@@ -57,7 +57,14 @@ test('A choice is called as its reader speaks, in English where nobody has said 
 })
 
 test('In the details of a lot each list stands once, with all that is chosen of it.', () => {
-  const of = (list: string, name: string, nameEs = '') => ({ list, listEs: '', name, nameEs })
+  const of = (list: string, name: string, nameEs = '') => ({
+    id: name,
+    listId: list,
+    list,
+    listEs: '',
+    name,
+    nameEs,
+  })
   const chosen = [of('Damage', 'Dents', 'Abolladuras'), of('Damage', 'Smoke'), of('Package', 'Box')]
   expect(groupedChoices(chosen, 'en')).toEqual([
     ['Damage', 'Dents, Smoke'],

@@ -46,6 +46,7 @@ export const LOT_WORDS = [
   'pictures',
   'video',
   'condition',
+  'choices',
 ] as const
 const WORDS: ReadonlySet<string> = new Set(LOT_WORDS)
 

@@ -13,7 +13,7 @@ export type PreviewFacts = Awaited<ReturnType<typeof findPreviewFacts>>
 
 export async function findPreviewFacts({ db }: Reads, organisationId: string, fields: DraftFields) {
   const parent = alias(categories, 'parent')
-  const [[yard], [shelf], [seller], [numbered], [said]] = await Promise.all([
+  const [[yard], [shelf], [seller], lotNumber, [said]] = await Promise.all([
     db
       .select(YARD_COLUMNS)
       .from(locations)
@@ -40,10 +40,7 @@ export async function findPreviewFacts({ db }: Reads, organisationId: string, fi
       .from(organisations)
       .where(eq(organisations.id, organisationId))
       .limit(1),
-    // as `insertNumbered` counts
-    db.all<{ next: number }>(sql`select 1 + coalesce(
-      (select last from lot_counters where organisation_id = ${organisationId}),
-      (select max(lot_number) from listings where organisation_id = ${organisationId}), 0) as next`),
+    findNextLotNumber({ db }, organisationId),
     db.all<{ choice: ReturnChoice | null; text: string }>(sql`select choice, coalesce(text, '') as text
       from organisation_texts where organisation_id = ${organisationId} and kind = 'returns'
       order by version desc limit 1`),
@@ -53,8 +50,15 @@ export async function findPreviewFacts({ db }: Reads, organisationId: string, fi
     category: shelf?.category ?? null,
     parentCategory: shelf?.parent ?? null,
     seller: seller ?? null,
-    /** The number that it gets if it is the next to be published. */
-    lotNumber: numbered?.next ?? 1,
+    lotNumber,
     returns: said ?? null,
   }
+}
+
+/** The number that a draft gets if it is the next to be published, as `insertNumbered` counts. */
+export async function findNextLotNumber({ db }: Reads, organisationId: string): Promise<number> {
+  const [numbered] = await db.all<{ next: number }>(sql`select 1 + coalesce(
+    (select last from lot_counters where organisation_id = ${organisationId}),
+    (select max(lot_number) from listings where organisation_id = ${organisationId}), 0) as next`)
+  return numbered?.next ?? 1
 }

@@ -22,7 +22,7 @@ import type { TemplateRow } from './template-writes.server.ts'
 import type { DraftKey, DraftRow } from './writes.server.ts'
 
 export { findTemplateLimit } from '#app/db/template-limit.server.ts'
-export { findPreviewFacts, type PreviewFacts } from './preview.server.ts'
+export { findNextLotNumber, findPreviewFacts, type PreviewFacts } from './preview.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -142,7 +142,7 @@ export type DraftChoices = {
   conditions: { id: string; name: string; offered: boolean }[]
   /** The lists that lots are asked for. */
   lists: LotList[]
-  yards: { id: string; name: string; timeZone: string }[]
+  yards: { id: string; name: string; state: string; timeZone: string }[]
   schedules: { id: string; name: string; isDefault: boolean; ladder: { from: number; step: number }[] }[]
   /** Until how many minutes before its close the house has an offer taken back; null where it has none taken back. */
   cancelMinutes: number | null
@@ -166,7 +166,12 @@ export async function listDraftChoices(
       .orderBy(asc(conditions.showOrder)),
     listLotLists({ db }),
     db
-      .select({ id: locations.id, name: locations.name, timeZone: locations.timeZone })
+      .select({
+        id: locations.id,
+        name: locations.name,
+        state: locations.state,
+        timeZone: locations.timeZone,
+      })
       .from(locations)
       .where(and(eq(locations.organisationId, organisationId), eq(locations.active, true)))
       .orderBy(asc(locations.name)),

@@ -25,7 +25,7 @@ const CHOICES: DraftChoices = {
       ],
     },
   ],
-  yards: [{ id: 'north', name: 'Columbus North Yard', timeZone: 'America/New_York' }],
+  yards: [{ state: 'OH', id: 'north', name: 'Columbus North Yard', timeZone: 'America/New_York' }],
   schedules: [],
   cancelMinutes: 60,
 }

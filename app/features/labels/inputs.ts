@@ -61,9 +61,13 @@ export function keptLabels({ paper, on }: Pick<LabelsInput, 'paper' | 'on'>): st
 }
 
 /** The same choice as an address says it. */
-export function labelParams(asked: LabelsInput, keep: Readonly<Record<string, string>>): URLSearchParams {
+export function labelParams(
+  asked: LabelsInput,
+  keep: Readonly<Record<string, string>>,
+  source: readonly (readonly [string, string])[] = asked.lots.map((lot) => ['lot', lot]),
+): URLSearchParams {
   const params = new URLSearchParams(keep)
-  for (const lot of asked.lots) params.append('lot', lot)
+  for (const [name, value] of source) params.append(name, value)
   params.set('paper', asked.paper)
   params.set('begin', String(asked.begin))
   params.set('copies', String(asked.copies))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { atYards } from '#app/db/kept-yards.server.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
-import type { LabelsInput } from './inputs.ts'
+import { LABELS_MOST, type LabelsInput } from './inputs.ts'
 
 /** `path` is of the address in its QR code, `code` what its bars say. */
 export type LabelLot = {
@@ -41,4 +41,16 @@ export async function listLabelLots(
       join organisations on organisations.id = listings.organisation_id
     where listings.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
     order by ${first} listings.lot_number`)
+}
+
+/** The lots whose labels wait to be printed, in the order in which they were asked for. */
+export async function listWaitingLabels(
+  { db }: Pick<Ctx, 'db'>,
+  { organisationId, yards }: WorkSide,
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select waiting_labels.lot_id as id from waiting_labels join listings on listings.id = waiting_labels.lot_id
+    where waiting_labels.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
+    order by waiting_labels.asked_at limit ${LABELS_MOST}`)
+  return rows.map(({ id }) => id)
 }

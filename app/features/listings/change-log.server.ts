@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
+import type { ChosenName } from '#app/domain/shop/chosen.ts'
 import type { LotLogEntry } from '#app/domain/shop/lot-history.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
@@ -18,8 +19,12 @@ export type ChangeView = {
   /** Pictures that were added. */
   added: ImageView[]
   removed: number
+  /** Whether another of its pictures comes first than before. */
+  cover: boolean
   /** The addresses of its video before and since; null where that was not changed. */
   video: { before: string | null; since: string | null } | null
+  /** What it had and has of the lists; null where that was not changed. */
+  choices: { before: ChosenName[]; since: ChosenName[] } | null
 }
 
 const MOST_CHANGES = 20
@@ -126,8 +131,19 @@ export async function listChanges(
       before.description === after.description ? null : textDiff(before.description, after.description),
     added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
     removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
+    cover: isOtherCover(before.pictures, after.pictures),
     video: changedVideo(before.video ?? null, after.video ?? null),
+    choices: after.choices ? { before: before.choices ?? [], since: after.choices } : null,
   }))
+}
+
+type Named = readonly { name: string }[]
+
+function isOtherCover(before: Named, after: Named): boolean {
+  const [was, is] = [before[0]?.name, after[0]?.name]
+  const both = (name: string | undefined) =>
+    [before, after].every((all) => all.some((one) => one.name === name))
+  return was !== is && both(was) && both(is)
 }
 
 function changedVideo(before: string | null, since: string | null): ChangeView['video'] {

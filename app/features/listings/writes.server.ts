@@ -92,6 +92,14 @@ export function insertChosen(db: Db, listingId: string, choiceIds: readonly stri
   return choiceIds.map((choiceId) => db.insert(listingChoices).values({ listingId, choiceId }))
 }
 
+/** Gives a published listing others of the lists in the place of those that it had. */
+export function replaceChosen(db: Db, listingId: string, choiceIds: readonly string[]): Statement[] {
+  return [
+    db.delete(listingChoices).where(eq(listingChoices.listingId, listingId)),
+    ...insertChosen(db, listingId, choiceIds),
+  ]
+}
+
 /** Gives a published listing another video in the place of its own, or takes it away. */
 export function replaceVideo(db: Db, row: ListingRow, video: LotVideo | null, at: number): Statement[] {
   return [

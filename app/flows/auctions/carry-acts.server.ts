@@ -143,7 +143,7 @@ async function publishOne(ctx: Need, sale: SaleRow, { id }: Lot): Promise<Outcom
     listDraftChoices(ctx, sale.organisationId),
   ])
   if (!draft) return { id, code: null }
-  const published = await publishRead(ctx, draft, choices, sale)
+  const published = await publishRead(ctx, draft, choices, { sale })
   return { id, code: published.ok ? null : published.code }
 }
 

@@ -1,6 +1,6 @@
 import type { Statement } from '#app/db/batch.server.ts'
 import { editFields } from '#app/domain/shop/bulk-edit.ts'
-import { mapSalesOf } from '#app/features/auctions/queries.server.ts'
+import { mapSalesOf, type SaleRow } from '#app/features/auctions/queries.server.ts'
 import {
   type DraftChoices,
   type DraftRow,
@@ -105,11 +105,11 @@ async function publishOne(
   organisationId: string,
   { lotId }: Item,
   draft: DraftRow | undefined,
-  { choices, sale }: { choices: DraftChoices; sale: Parameters<typeof publishRead>[3] },
+  { choices, sale }: { choices: DraftChoices; sale: SaleRow | null },
 ): Promise<Refusal> {
   // a step that was killed has published it already
   if (!draft) return (await listTitles(ctx, organisationId, [lotId])).has(lotId) ? null : { why: 'gone' }
-  const published = await publishRead(ctx, draft, choices, sale)
+  const published = await publishRead(ctx, draft, choices, { sale })
   if (published.ok) return null
   if (published.code !== 'not_ready') return { why: published.code }
   const problems = published.problems.map(({ field, code }) => `${field}:${code}`)

@@ -68,6 +68,7 @@ export const OPEN_WORDS = [
   'keywords',
   'binLocation',
   'condition',
+  'choices',
 ] as const
 
 /** What a table offers to change of open lots. */

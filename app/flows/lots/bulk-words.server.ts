@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { editFields, type FieldEdit } from '#app/domain/shop/bulk-edit.ts'
+import { readChosen } from '#app/domain/shop/choices.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import { fieldsOfListing, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
@@ -8,6 +9,7 @@ import { wordsInput } from '#app/features/listings/inputs.ts'
 import { readLotLog } from '#app/features/listings/queries.server.ts'
 import { OPEN_WORDS } from './bulk-input.ts'
 import { changeWords } from './change-words.server.ts'
+import { judgeChoices } from './new-choices.server.ts'
 
 /** Why the words of a lot stay as they are, as a note of long work says it. */
 export type WordsRefusal = { why: string; detail?: string }
@@ -29,6 +31,8 @@ export async function changeOpenWords(
   const { condition = row.conditionId } = is
   if (!conditions.some(({ id }) => id === condition))
     return { why: 'draft:condition:unknown', detail: 'condition:unknown' }
+  const judged = await judgeChoices(ctx, found.chosen, readChosen(is.choices))
+  if (!judged.ok) return { why: `draft:choices:${judged.code}`, detail: `choices:${judged.code}` }
   const { version: seen } = await readLotLog(ctx, lotId)
   const words = wordsInput.safeParse({
     title: is.title ?? '',
@@ -42,6 +46,7 @@ export async function changeOpenWords(
   const changed = await changeWords(ctx, ctx.actor, found, {
     words: words.data,
     condition,
+    choices: judged.choices,
     removed: [],
     files: [],
   })

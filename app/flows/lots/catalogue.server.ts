@@ -35,6 +35,7 @@ import {
   subjects,
 } from '#app/features/settings/commands.server.ts'
 import { categories, conditions } from '#drizzle/schema/index.ts'
+import { readListAct } from './list-act.ts'
 import { type CatalogueKind, moveInOrder, orderCatalogue, showInCatalogue } from './order-catalogue.server.ts'
 
 const FORBIDDEN = { ok: false, code: 'forbidden' } as const
@@ -50,22 +51,15 @@ export type CatalogueAnswer =
 
 /** What a list asks for: another order, a place up or down for one, one shown or hidden, or all to start with. */
 export function actOnList(ctx: Ctx, kind: CatalogueKind, form: URLSearchParams): Promise<CatalogueAnswer> {
-  const idsIn = (name: string) => (form.get(name) ?? '').split(',').filter(Boolean)
-  const id = form.get('id') ?? ''
-  switch (form.get('intent')) {
-    case 'starter':
-      return addStarter(ctx, kind)
+  if (form.get('intent') === 'starter') return addStarter(ctx, kind)
+  const asked = readListAct(form)
+  switch (asked.act) {
     case 'order':
-      return orderCatalogue(ctx, {
-        kind,
-        parentId: form.get('below') || null,
-        seen: idsIn('seen'),
-        wanted: idsIn('order'),
-      })
+      return orderCatalogue(ctx, { kind, parentId: asked.below, seen: asked.seen, wanted: asked.wanted })
     case 'show':
-      return showInCatalogue(ctx, kind, id, form.get('active') === 'on')
-    default:
-      return moveInOrder(ctx, kind, id, form.get('by') === 'up' ? -1 : 1)
+      return showInCatalogue(ctx, kind, asked.id, asked.active)
+    case 'move':
+      return moveInOrder(ctx, kind, asked.id, asked.by)
   }
 }
 

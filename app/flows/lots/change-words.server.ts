@@ -9,6 +9,7 @@ import type { ImageRow, SetUpListing } from '#app/features/listings/commands.ser
 import type { WordsInput } from '#app/features/listings/inputs.ts'
 import {
   insertWordsChange,
+  replaceChosen,
   replaceImages,
   setCondition,
   updateWords,
@@ -17,6 +18,7 @@ import { subjects } from '#app/features/settings/commands.server.ts'
 import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import { admitUpload, PAGE_WIDTHS, uploadPictures } from '#app/features/uploads/commands.server.ts'
 import type { ShownWords } from '#drizzle/schema/index.ts'
+import type { NewChoices } from './new-choices.server.ts'
 
 const TINT = '#e4e2dc'
 
@@ -28,8 +30,12 @@ type Wish = {
   words: WordsInput
   /** Another condition, by its id: refused once somebody has offered, who saw the one before. */
   condition?: string
+  /** What it is to have of the lists that lots are asked for; left out, it keeps what it has. */
+  choices?: NewChoices | null
   /** Names of pictures that are taken out. */
   removed: readonly string[]
+  /** The picture that comes first; left out, they stay in their order. */
+  cover?: string | null
   /** Pictures that are put behind the others. */
   files: readonly File[]
 }
@@ -43,11 +49,12 @@ export async function changeWords(
   ctx: Ctx,
   actor: Actor,
   { row, images }: SetUpListing,
-  { words, condition = row.conditionId, removed, files }: Wish,
+  { words, condition = row.conditionId, choices = null, cover = null, removed, files }: Wish,
 ): Promise<WordsChanged> {
   const added = await addedPictures(ctx, actor, files)
   if (!added) return { ok: false, code: 'picture' }
-  const kept = images.filter(({ name }) => !removed.includes(name))
+  const left = images.filter(({ name }) => !removed.includes(name))
+  const kept = [...left.filter(({ name }) => name === cover), ...left.filter(({ name }) => name !== cover)]
   const after = [...kept, ...added.map((picture) => ({ ...picture, listingId: row.id, position: 0 }))].map(
     (image, position) => ({ ...image, position }),
   )
@@ -56,7 +63,11 @@ export async function changeWords(
   const { seen, keywords, binLocation, ...read } = words
   const old = shownOf(row, images)
   const shown = shownOf(read, after)
-  const isShown = JSON.stringify(old) !== JSON.stringify(shown)
+  if (choices) {
+    old.choices = choices.was
+    shown.choices = choices.is
+  }
+  const isShown = choices !== null || JSON.stringify(old) !== JSON.stringify(shown)
   const isSilent = keywords !== row.keywords || binLocation !== row.binLocation
   const isGraded = condition !== row.conditionId
   if (!isShown && !isSilent && !isGraded) return { ok: true, changed: false }
@@ -71,6 +82,7 @@ export async function changeWords(
         ? [
             insertWordsChange(ctx.db, { ...about, at, personId: actor.id, before: old, after: shown }),
             ...replaceImages(ctx.db, row.id, after),
+            ...(choices ? replaceChosen(ctx.db, row.id, choices.ids) : []),
             insertEvents(ctx.db, [{ id: event, type: 'lot-changed', payload: about }], at),
           ]
         : []),

@@ -31,6 +31,7 @@ import {
   subjects,
 } from '#app/features/settings/commands.server.ts'
 import { stampOf } from '#app/features/settings/queries.server.ts'
+import { readListAct } from './list-act.ts'
 
 const FORBIDDEN = { ok: false, code: 'forbidden' } as const
 const NOT_FOUND = { ok: false, code: 'not_found' } as const
@@ -43,15 +44,14 @@ export type ChoiceAnswer = Saved | { ok: false; code: 'used' | 'moved' | 'full' 
 
 /** What a list asks for: another order, a place up or down for one, or one shown or retired. */
 export function actOnChoices(ctx: Ctx, listId: string, form: URLSearchParams): Promise<ChoiceAnswer> {
-  const idsIn = (name: string) => (form.get(name) ?? '').split(',').filter(Boolean)
-  const id = form.get('id') ?? ''
-  switch (form.get('intent')) {
+  const asked = readListAct(form)
+  switch (asked.act) {
     case 'order':
-      return orderChoices(ctx, listId, { seen: idsIn('seen'), wanted: idsIn('order') })
+      return orderChoices(ctx, listId, asked)
     case 'show':
-      return showChoice(ctx, { listId, id }, form.get('active') === 'on')
-    default:
-      return moveChoice(ctx, { listId, id }, form.get('by') === 'up' ? -1 : 1)
+      return showChoice(ctx, { listId, id: asked.id }, asked.active)
+    case 'move':
+      return moveChoice(ctx, { listId, id: asked.id }, asked.by)
   }
 }
 

@@ -3,12 +3,12 @@ import { firstFigures } from '#app/domain/auction/first-figures.ts'
 import { freezeCard } from '#app/domain/auction/freeze-card.ts'
 import { draftSaleOf } from '#app/domain/auctions/draft-sale.ts'
 import { readChosen } from '#app/domain/shop/choices.ts'
-import type { ChosenName } from '#app/domain/shop/chosen.ts'
+import { namesOfChosen } from '#app/domain/shop/chosen.ts'
 import type { DraftProblem } from '#app/domain/shop/draft.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
-import type { DraftChoices, DraftRow } from '#app/features/drafts/commands.server.ts'
+import type { DraftRow } from '#app/features/drafts/commands.server.ts'
 import { findPreviewFacts, listDraftChoices, type PreviewFacts } from '#app/features/drafts/queries.server.ts'
 import { findHouseTerms } from '#app/features/listings/commands.server.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
@@ -54,13 +54,12 @@ export async function readDraftPage(
   ])
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
   const rules = judged.ok ? await rulesOf(ctx, judged, sale, now) : null
-  const tile = previewTile(draft, choices, judged, { now, untitled })
-  const { yard, category, parentCategory, seller, lotNumber, returns } = facts
+  const tile = previewTile(draft, choices, judged, { now, untitled, lotNumber: facts.lotNumber })
+  const { yard, category, parentCategory, seller, returns } = facts
   const row = judged.ok ? judged.row : null
   const images = draft.pictures.map(({ name, tint, width, height }) => ({ name, tint, width, height }))
   const listing: ListingView = {
     ...tile,
-    lotNumber,
     location: yard ? { id: yard.id, name: yard.name, city: yard.city, state: yard.state } : tile.location,
     price: rules?.figures.price ?? tile.price,
     nextMinimum: rules ? rules.figures.nextMinimum : tile.nextMinimum,
@@ -77,7 +76,7 @@ export async function readDraftPage(
     brand: fields.brand?.trim() || null,
     colorSize: fields.colorSize?.trim() || null,
     material: fields.material?.trim() || null,
-    chosen: chosenNames(readChosen(fields.choices), choices),
+    chosen: namesOfChosen(readChosen(fields.choices), choices.lists),
     binLocation: null,
     pickupDeadlineDays: row?.pickupDeadlineDays ?? 7,
     featured: false,
@@ -137,14 +136,4 @@ async function rulesOf(
     charges: card.charges ?? chargesOf(house.settings, house),
     warnings: { overbidTimes, lowDivisor },
   }
-}
-
-function chosenNames(chosen: readonly string[], { lists }: DraftChoices): ChosenName[] {
-  return lists.flatMap((list) =>
-    list.choices.flatMap((one) =>
-      chosen.includes(one.id)
-        ? [{ list: list.name, listEs: list.nameEs, name: one.name, nameEs: one.nameEs }]
-        : [],
-    ),
-  )
 }

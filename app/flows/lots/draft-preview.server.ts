@@ -11,7 +11,7 @@ export function previewTile(
   draft: DraftRow,
   choices: DraftChoices,
   judged: Judged,
-  { now, untitled }: { now: number; untitled: string },
+  { now, untitled, lotNumber }: { now: number; untitled: string; lotNumber: number },
 ): TileView {
   const { fields, pictures } = draft
   const amount = (typed: string | undefined) => {
@@ -24,11 +24,11 @@ export function previewTile(
   const startsAt = row?.startsAt ?? now
   return {
     id: draft.id,
-    lotNumber: 0,
+    lotNumber,
     title: fields.title?.trim() || untitled,
     description: fields.description ?? '',
     condition: choices.conditions.find(({ id }) => id === fields.condition)?.name ?? '',
-    location: { id: yard?.id ?? '', name: yard?.name ?? '', city: '', state: '' },
+    location: { id: yard?.id ?? '', name: yard?.name ?? '', city: '', state: yard?.state ?? '' },
     image: pictures[0] ?? null,
     retailPrice: row?.retailPrice ?? amount(fields.retailPrice),
     price,

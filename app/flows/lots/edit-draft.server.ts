@@ -113,7 +113,7 @@ export async function editDraft(
     if (!added.ok) return answered('picture', 422, { version, picture: added.code })
   }
   if (intent !== 'publish') return answered('saved', 200, { version })
-  const published = await publishDraft(ctx, key)
+  const published = await publishDraft(ctx, key, form.get('label') === 'on' ? { by: actor.id } : null)
   if (published.ok) return { done: 'published', listingId: published.listingId }
   switch (published.code) {
     case 'not_found':

@@ -22,6 +22,7 @@ import {
   holdDraft,
   listDraftChoices,
 } from '#app/features/drafts/commands.server.ts'
+import { insertWaitingLabel } from '#app/features/labels/writes.server.ts'
 import { findHouseTerms, type ListingRow, setUpOf } from '#app/features/listings/commands.server.ts'
 import {
   insertChosen,
@@ -38,6 +39,9 @@ export type DraftPublished =
   | { ok: true; listingId: string }
   | { ok: false; code: 'not_found' | 'stale' }
   | { ok: false; code: 'not_ready'; problems: DraftProblem[] }
+
+/** Who wants its label printed; null where nobody does. */
+type LabelWish = { by: string } | null
 
 export type Judged =
   | { ok: true; row: ListingRow; chosen: string[]; setUp: SetUp }
@@ -75,10 +79,11 @@ export function judgeDraft(
 export async function publishDraft(
   ctx: Need,
   key: { id: string; organisationId: string },
+  label: LabelWish = null,
 ): Promise<DraftPublished> {
   const [draft, choices] = await Promise.all([findDraft(ctx, key), listDraftChoices(ctx, key.organisationId)])
   if (!draft) return { ok: false, code: 'not_found' }
-  return publishRead(ctx, draft, choices, await findSaleOfDraft(ctx, draft))
+  return publishRead(ctx, draft, choices, { sale: await findSaleOfDraft(ctx, draft), label })
 }
 
 /** The same of a draft that was just read. */
@@ -86,7 +91,7 @@ export async function publishRead(
   ctx: Need,
   draft: DraftRow,
   choices: DraftChoices,
-  sale: SaleRow | null,
+  { sale, label = null }: { sale: SaleRow | null; label?: LabelWish },
 ): Promise<DraftPublished> {
   const now = ctx.clock.now()
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
@@ -102,6 +107,7 @@ export async function publishRead(
       ...insertChosen(ctx.db, row.id, chosen),
       insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false }),
       insertRuleCard(ctx.db, card, now),
+      ...(label ? [insertWaitingLabel(ctx, waitingLabelOf(row, label, now))] : []),
       ...(sale ? [countLot(ctx.db, sale.id, row.closesAt)] : []),
       deleteDraft(ctx.db, draft),
     ])
@@ -112,6 +118,10 @@ export async function publishRead(
   }
   ctx.waitUntil(ctx.relays.posted(row.id, now))
   return { ok: true, listingId: row.id }
+}
+
+function waitingLabelOf({ id, organisationId }: ListingRow, { by }: NonNullable<LabelWish>, now: number) {
+  return { lotId: id, organisationId, askedBy: by, askedAt: now }
 }
 
 /** What a lot takes from its auction: its place there, and what holds for all lots alike. */

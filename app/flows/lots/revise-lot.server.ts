@@ -1,10 +1,12 @@
 import type { Ctx } from '#app/context.ts'
+import { listLotLists } from '#app/db/choice-lists.server.ts'
 import { type ActBar, actsOn, type LotAct } from '#app/domain/auction/lot-acts.ts'
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
 import { dollarsField } from '#app/domain/money/money.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import type { Zone } from '#app/domain/pickup/civil.ts'
+import { readChosen } from '#app/domain/shop/choices.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import { lotHistory } from '#app/domain/shop/lot-history.ts'
 import { shownName, softMinutes, termRows } from '#app/domain/shop/term-rows.ts'
@@ -30,6 +32,7 @@ import { untilProjected } from '#app/flows/offers/until-projected.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { changeVideo } from './change-video.server.ts'
 import { changeWords } from './change-words.server.ts'
+import { type ChoicesJudged, judgeChoices } from './new-choices.server.ts'
 
 /** What the page is told. `errors` says per field what is wrong; what was typed stays in the form. */
 export type ReviseAnswer = {
@@ -63,12 +66,13 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
   const mayDo = (task: MemberTask) => ctx.actor !== null && mayManageListing(ctx.actor, row, task)
   const status = live?.status ?? 'scheduled'
   const asked = { id: row.id, format: row.format, status, ownListing: false, mayDecline: mayDo('offers') }
-  const [log, timeZone, relisted, manage, facts, ledger] = await Promise.all([
+  const [log, timeZone, relisted, manage, facts, lists, ledger] = await Promise.all([
     readLotLog(ctx, row.id),
     findYardZone(ctx, row.locationId),
     findRelisted(ctx, row.id),
     findManageView(ctx, asked),
     readLotFacts(ctx, row.id),
+    listLotLists(ctx),
     // a room that does not answer leaves the page as it is
     readLedgerActs(ctx, row.id).catch(() => null),
   ])
@@ -89,6 +93,7 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
     timeZone,
     acts,
     facts,
+    lists,
     history: lotHistory(log.entries, ledger?.acts ?? [], {
       publishedAt: row.createdAt,
       firstOfferAt: log.firstOfferAt,
@@ -147,6 +152,8 @@ async function saveAll(
   const removed = form.getAll('remove').map(String)
   if (images.every(({ name }) => removed.includes(name)) && pictures.length === 0)
     return answer(false, 'picture', '', { pictures: ['no_picture'] })
+  const judged = await newChoices(ctx, listing, form)
+  if (!judged.ok) return answer(false, 'faults', '', { choices: [judged.code] })
   const zone = zoneOf(zoneName)
   const closes = momentField(row.closesAt, zone)
   const opens = listing.live?.status === 'scheduled' ? momentField(row.startsAt, zone) : null
@@ -171,13 +178,25 @@ async function saveAll(
     if (!acted.ok) return refusalAsAnswer(acted)
     await untilProjected(ctx, acted)
   }
-  const changed = await changeWords(ctx, actor, listing, { words: read.data, removed, files: pictures })
+  const changed = await changeWords(ctx, actor, listing, {
+    words: read.data,
+    choices: judged.choices,
+    cover: form.get('cover'),
+    removed,
+    files: pictures,
+  })
   if (!changed.ok)
     return changed.code === 'stale'
       ? answer(false, 'stale')
       : answer(false, 'picture', '', { pictures: [changed.code] })
   if (!isOfTerms) return answer(true, changed.changed ? 'words' : 'unchanged')
   return answer(true, changed.changed ? 'saved' : intent)
+}
+
+/** A form that was not asked for choices has none, and changes none. */
+async function newChoices(ctx: Ctx, { chosen }: SetUpListing, form: URLSearchParams): Promise<ChoicesJudged> {
+  if (!form.has('choices')) return { ok: true, choices: null }
+  return judgeChoices(ctx, chosen, readChosen(form.getAll('choices').join(',')))
 }
 
 /** All offers of whoever made one of them, by the room's own judgement of the right. */

@@ -81,6 +81,7 @@ export const item = {
     added_other: '{{count}} pictures added',
     removed_one: 'Picture removed',
     removed_other: '{{count}} pictures removed',
+    cover: 'Another picture comes first',
     videoAdded: 'Video added',
     videoReplaced: 'Video replaced',
     videoRemoved: 'Video removed',

@@ -24,6 +24,7 @@ export const quick = {
   sum: {
     price: 'Price',
     place: 'Yard, bin',
+    charges: 'Premium, tax',
     starts: 'Starts at {{price}}',
     costs: '{{price}} a piece',
     buyNow: 'Buy Now {{price}}',
@@ -37,7 +38,8 @@ export const quick = {
     labelFor: 'Print a label for bin {{bin}}',
   },
   done: {
-    labelReady: 'Its label is ready to print.',
+    labelWaits_one: 'Its label waits to be printed.',
+    labelWaits_other: '{{count}} labels wait to be printed.',
     title: 'Lot {{lot}} is live',
     planned: 'Lot {{lot}} is published',
     closes: 'It closes',

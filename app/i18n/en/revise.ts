@@ -37,6 +37,7 @@ export const revise = {
   picture: 'Picture {{number}}',
   takeOut: 'Remove',
   keepIn: 'Keep it',
+  cover: 'Cover',
   addPictures: 'Pictures',
   added: 'To be added: {{names}}',
   review_one: 'Review the change',
@@ -142,7 +143,8 @@ export const revise = {
   },
   may: {
     title: 'What you can still change',
-    words: 'Text, pictures, video, keywords, bin. The old text stays beside the new, and we tell bidders',
+    words:
+      'Text, choices, pictures, video, keywords, bin. The old text stays beside the new, and we tell bidders',
     reserve: 'Reserve: lower or remove',
     close: 'The close, later',
     decline: 'Decline an offer, with a reason',
@@ -171,6 +173,8 @@ export const revise = {
     picture: "We couldn't read a picture. Send jpg, png, gif or webp.",
     no_picture: 'A lot needs at least one picture',
     many_pictures: 'A lot can have 20 pictures',
+    unknown: 'Choose from what the lists offer now',
+    several: 'Choose one of a list that takes one',
     other: 'This is too long',
   },
   key: {
@@ -182,6 +186,7 @@ export const revise = {
     pictures: 'Pictures',
     video: 'Video',
     condition: 'Condition',
+    choices: 'Choices',
     startPrice: 'Starting price',
     reserve: 'Reserve',
     buyNow: 'Buy Now price',

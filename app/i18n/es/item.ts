@@ -85,6 +85,7 @@ export const item: Translation<typeof english> = {
     added_other: '{{count}} fotos añadidas',
     removed_one: 'Foto quitada',
     removed_other: '{{count}} fotos quitadas',
+    cover: 'Otra foto va primero',
     videoAdded: 'Video añadido',
     videoReplaced: 'Video cambiado',
     videoRemoved: 'Video quitado',

@@ -28,7 +28,8 @@ export const quick = {
   allCategories: 'Todas las categorías',
   sum: {
     price: 'Precio',
-    place: 'Patio, casilla',
+    place: 'Patio, estante',
+    charges: 'Prima, impuesto',
     starts: 'Desde {{price}}',
     costs: '{{price}} por pieza',
     buyNow: 'Cómpralo ya {{price}}',
@@ -39,10 +40,11 @@ export const quick = {
     terms:
       'Puedes revisar las condiciones hasta la primera oferta. Después solo cambia lo que no perjudica a quien ofrece.',
     label: 'Imprimir una etiqueta',
-    labelFor: 'Imprimir una etiqueta para la casilla {{bin}}',
+    labelFor: 'Imprimir una etiqueta para el estante {{bin}}',
   },
   done: {
-    labelReady: 'Su etiqueta está lista para imprimir.',
+    labelWaits_one: 'Su etiqueta espera para imprimirse.',
+    labelWaits_other: '{{count}} etiquetas esperan para imprimirse.',
     title: 'El lote {{lot}} está a la venta',
     planned: 'El lote {{lot}} está publicado',
     closes: 'Cierra el',

@@ -38,6 +38,7 @@ export const revise = {
   picture: 'Foto {{number}}',
   takeOut: 'Quitar',
   keepIn: 'Conservar',
+  cover: 'Portada',
   addPictures: 'Fotos',
   added: 'Se añadirán: {{names}}',
   review_one: 'Revisar el cambio',
@@ -146,7 +147,7 @@ export const revise = {
   may: {
     title: 'Lo que aún puedes cambiar',
     words:
-      'Texto, fotos, video, palabras clave, estante. El texto anterior queda junto al nuevo y avisamos a los postores',
+      'Texto, opciones, fotos, video, palabras clave, estante. El texto anterior queda junto al nuevo y avisamos a los postores',
     reserve: 'Reserva: bajar o quitar',
     close: 'El cierre, más tarde',
     decline: 'Rechazar una oferta, con un motivo',
@@ -175,6 +176,8 @@ export const revise = {
     picture: 'No se pudo leer una foto. Envía jpg, png, gif o webp.',
     no_picture: 'Un lote necesita al menos una foto',
     many_pictures: 'Un lote admite 20 fotos',
+    unknown: 'Elige entre lo que las listas ofrecen ahora',
+    several: 'Elige una sola opción en las listas que admiten una',
     other: 'Es demasiado largo',
   },
   key: {
@@ -186,6 +189,7 @@ export const revise = {
     pictures: 'Fotos',
     video: 'Video',
     condition: 'Estado',
+    choices: 'Opciones',
     startPrice: 'Precio inicial',
     reserve: 'Reserva',
     buyNow: 'Precio de Comprar ya',

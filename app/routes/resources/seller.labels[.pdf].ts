@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { KEPT_LABELS, keptLabels, printedLots, readLabels } from '#app/features/labels/inputs.ts'
+import { KEPT_LABELS, keptLabels, printedLots } from '#app/features/labels/inputs.ts'
 import { labelWordsFor } from '#app/features/labels/label-words.server.ts'
 import { newLabels } from '#app/features/labels/new-labels.server.ts'
 import { listLabelLots } from '#app/features/labels/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { askedLabels } from '#app/flows/lots/asked-labels.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { cookieLine, readCookie } from '#app/lib/preferences.ts'
 
@@ -13,7 +14,7 @@ const YEAR_IN_SECONDS = 31_536_000
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, side } = await requireWorkplace(context, request, 'listings')
   const { searchParams } = new URL(request.url)
-  const asked = readLabels(searchParams, readCookie(request, KEPT_LABELS))
+  const { asked } = await askedLabels(context, side, searchParams, readCookie(request, KEPT_LABELS))
   const [t, language, lots] = await Promise.all([
     i18n.getFixedT(request),
     i18n.getLocale(request),

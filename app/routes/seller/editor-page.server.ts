@@ -6,12 +6,15 @@ import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import {
   findDraft,
   findDraftOwner,
+  findNextLotNumber,
   listDraftChoices,
   mayEditDraft,
 } from '#app/features/drafts/queries.server.ts'
+import { listWaitingLabels } from '#app/features/labels/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { listChoosableSales } from '#app/flows/lots/draft-auction.server.ts'
+import { chargesOfDraft } from '#app/flows/lots/draft-charges.server.ts'
 import { previewTile } from '#app/flows/lots/draft-preview.server.ts'
 import { type EditAnswer, editDraft, newDraftFields } from '#app/flows/lots/edit-draft.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
@@ -49,10 +52,11 @@ export async function readEditorPage(
     : await newDraftFields(context, key, choices, { template: searchParams.get('template'), found })
   const sale = await findSaleOfDraft(context, draft)
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
-  const { sales, own } = await listChoosableSales(context, actor, organisation.id, {
-    sale,
-    auctionPlace: draft.auctionPlace,
-  })
+  const [{ sales, own }, charges, lotNumber] = await Promise.all([
+    listChoosableSales(context, actor, organisation.id, { sale, auctionPlace: draft.auctionPlace }),
+    chargesOfDraft(context, draft, choices, sale),
+    findNextLotNumber(context, organisation.id),
+  ])
   const zone = choices.yards.find(({ id: yard }) => yard === draft.fields.yard)?.timeZone ?? null
   return {
     id,
@@ -69,9 +73,10 @@ export async function readEditorPage(
     choices,
     sales,
     sale: own,
+    charges,
     // of one that cannot be read yet a tile makes up its close
     closesAt: judged.ok ? judged.row.closesAt : null,
-    preview: previewTile(draft, choices, judged, { now, untitled: t('drafts.untitled') }),
+    preview: previewTile(draft, choices, judged, { now, untitled: t('drafts.untitled'), lotNumber }),
     soonest: zone ? momentField(now, zoneOf(zone)) : null,
   }
 }
@@ -82,13 +87,16 @@ export async function readListed(
   id: string,
 ) {
   if (!new URL(request.url).searchParams.has('listed')) return null
-  const { organisation, query } = await requireWorkplace(context, request, 'listings')
-  const found = await findOwnLot(context, organisation.id, id)
+  const { organisation, side, query } = await requireWorkplace(context, request, 'listings')
+  const [found, waiting] = await Promise.all([
+    findOwnLot(context, organisation.id, id),
+    listWaitingLabels(context, side),
+  ])
   if (!found) return null
   const { lotNumber, title, startsAt, closesAt } = found.row
   const live = startsAt <= context.clock.now()
-  const wantsLabel = new URL(request.url).searchParams.has('label')
-  return { id, lotNumber, title, closesAt, live, wantsLabel, query }
+  const labels = { waits: waiting.includes(id), all: waiting.length }
+  return { id, lotNumber, title, closesAt, live, labels, query }
 }
 
 /** What a button of such a page does, and where it leads: `quick` goes on with the next thing. */
@@ -110,7 +118,6 @@ export async function actOnEditor(
     case 'published':
       if (from === 'quick') {
         const said = new URLSearchParams([...new URLSearchParams(query), ['listed', '1']])
-        if (form.get('label') === 'on') said.set('label', '1')
         return redirect(`/seller/quick/${answer.listingId}?${said}`, 303)
       }
       return redirect(`/product-view/${answer.listingId}`, 303)

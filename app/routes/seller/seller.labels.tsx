@@ -1,15 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useSubmit } from '@remix-run/react'
-import { Download, Printer } from 'lucide-react'
+import { Check, Download, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelsPrinted } from '#app/features/labels/commands.server.ts'
 import { LabelChoices } from '#app/features/labels/components/label-choices.tsx'
 import { LabelLots } from '#app/features/labels/components/label-lots.tsx'
 import { LabelPreview } from '#app/features/labels/components/label-preview.tsx'
 import { KEPT_LABELS, printedLots, readLabels } from '#app/features/labels/inputs.ts'
-import { listLabelLots } from '#app/features/labels/queries.server.ts'
+import { listLabelLots, listWaitingLabels } from '#app/features/labels/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { askedLabels } from '#app/flows/lots/asked-labels.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { readCookie } from '#app/lib/preferences.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,12 +25,29 @@ import '#app/features/labels/components/labels.css'
 import '#app/ui/settings-rows.css'
 import { titled } from '#app/ui/titled.ts'
 
-/** Which labels are printed, and on what paper. The address says which lots; what this browser printed last is kept. */
+/**
+ * Which labels are printed, and on what paper. The address says which lots, else it is those that wait; what this browser
+ * printed last is kept.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { side, query, keep } = await requireWorkplace(context, request, 'listings')
-  const asked = readLabels(new URL(request.url).searchParams, readCookie(request, KEPT_LABELS))
-  const [t, lots] = await Promise.all([i18n.getFixedT(request), listLabelLots(context, side, asked)])
-  return { title: t('labels.title'), asked, lots, query, keep }
+  const { searchParams } = new URL(request.url)
+  const [t, waiting, { asked, source }] = await Promise.all([
+    i18n.getFixedT(request),
+    listWaitingLabels(context, side),
+    askedLabels(context, side, searchParams, readCookie(request, KEPT_LABELS)),
+  ])
+  const lots = await listLabelLots(context, side, asked)
+  const waits = lots.filter(({ id }) => waiting.includes(id)).map(({ id }) => id)
+  return { title: t('labels.title'), asked, source, lots, waits, query, keep }
+}
+
+/** Somebody has printed labels that waited. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { side, query } = await requireWorkplace(context, request, 'listings')
+  const form = await readFields(request)
+  await labelsPrinted(context, side, readLabels(form).lots)
+  return redirect(`/seller/labels${query}`, 303)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -33,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const PDF = '/seller/labels.pdf'
 
 export default function Labels() {
-  const { title, asked, lots, query, keep } = useLoaderData<typeof loader>()
+  const { title, asked, source, lots, waits, query, keep } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -48,6 +73,7 @@ export default function Labels() {
     )
   const { printed, left } = printedLots(lots, asked)
   const count = printed.length * asked.copies
+  const waited = printed.filter(({ id }) => waits.includes(id))
   /** Shows what was chosen; `changed` is what its field does not say yet. */
   const choose = (changed: Record<string, string> = {}) => {
     if (!form.current) return
@@ -55,7 +81,7 @@ export default function Labels() {
     for (const [name, value] of Object.entries(changed)) chosen.set(name, value)
     submit(chosen, { method: 'get', action: '/seller/labels', replace: true, preventScrollReset: true })
   }
-  return (
+  const sheets = (
     <Form
       method="get"
       action="/seller/labels"
@@ -64,8 +90,8 @@ export default function Labels() {
       onChange={() => choose()}
       data-testid="labels"
     >
-      {lots.map(({ id }) => (
-        <input key={id} type="hidden" name="lot" value={id} />
+      {source.map(([name, value]) => (
+        <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
       ))}
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -99,8 +125,29 @@ export default function Labels() {
           <LabelChoices asked={asked} lots={printed.length} choose={choose} />
           <LabelLots lots={lots} left={left} asked={asked} query={query} />
         </div>
-        <LabelPreview asked={asked} keep={keep} lots={printed.length} />
+        <LabelPreview asked={asked} source={source} keep={keep} lots={printed.length} />
       </div>
     </Form>
+  )
+  if (waited.length === 0) return sheets
+  return (
+    <>
+      {sheets}
+      <Form
+        method="post"
+        action={`/seller/labels${query}`}
+        className="lbp-waiting"
+        data-testid="labels-waiting"
+      >
+        {waited.map(({ id }) => (
+          <input key={id} type="hidden" name="lot" value={id} />
+        ))}
+        <p className="muted">{t('labels.waiting')}</p>
+        <Button>
+          <Check className="i" aria-hidden="true" />
+          {t('labels.printed')}
+        </Button>
+      </Form>
+    </>
   )
 }

@@ -26,7 +26,13 @@ import { LotFilters } from '#app/features/lot-table/components/lot-filters.tsx'
 import { LotFoot } from '#app/features/lot-table/components/lot-foot.tsx'
 import { LotActForm } from '#app/features/lot-table/components/lot-more.tsx'
 import { LotTable } from '#app/features/lot-table/components/lot-table.tsx'
-import { columnsOf, type LotSort, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
+import {
+  columnsOf,
+  type LotQuery,
+  type LotSort,
+  paramsOf,
+  readLotQuery,
+} from '#app/features/lot-table/inputs.ts'
 import {
   countShelves,
   FOUND_MOST,
@@ -95,6 +101,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       yards: choices.yards.map(({ id, name }) => ({ id, name })),
       categories: choices.categories.map(({ id, name }) => ({ id, name })),
       conditions: choosable(choices.conditions).map(({ id, name }) => ({ id, name })),
+      lists: choices.lists.flatMap((list) => list.choices.map(({ id, name }) => ({ id, name }))),
       makers,
     },
     shelves: table.shelves,
@@ -251,6 +258,11 @@ export default function SellerListings() {
             allHref={address(new URLSearchParams([...paramsOf(query), ['all', 'on']]))}
             pageHref={here}
           >
+            {state === 'open' && all && (
+              <ButtonLink size="sm" variant="quiet" to={labelsOfAll(query, organisation)}>
+                {t('lotTable.labels')}
+              </ButtonLink>
+            )}
             {state === 'open' && !all && (
               <Button size="sm" variant="quiet" formMethod="get" formAction="/seller/labels">
                 {t('lotTable.labels')}
@@ -303,4 +315,12 @@ function useTurn(answer: unknown, attempt: string): string {
   const [turn, setTurn] = useState({ answer, attempt })
   if (turn.answer !== answer) setTurn({ answer, attempt })
   return turn.attempt
+}
+
+/** The labels of all that a table finds. */
+function labelsOfAll(query: LotQuery, organisation: string | null): string {
+  const params = paramsOf(query, { page: 1 })
+  params.set('from', 'open')
+  if (organisation) params.set('organisation', organisation)
+  return `/seller/labels?${params}`
 }

@@ -35,19 +35,21 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   if (!listing?.live) throw notFound()
-  const { row, setUp, images, video, live } = listing
+  const { row, setUp, images, video, live, chosen } = listing
   const [t, language, found] = await Promise.all([
     i18n.getFixedT(request),
     i18n.getLocale(request),
     readRevisePage(context, listing),
   ])
-  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders } = found
+  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders, lists } = found
   const over = isOver(live.status)
   const isScheduled = live.status === 'scheduled'
   const words = { t, language }
   return {
     row,
     images,
+    lists,
+    chosen,
     video: video?.name ?? null,
     log: { firstOfferAt: log.firstOfferAt, version: log.version, people: log.people },
     history,
@@ -103,7 +105,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const faults = Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.join(' ')]))
   const refused = { stale: said === 'stale', message }
   const status = said === 'stale' || said === 'refused' ? 409 : 422
-  return reply<string, ReviseRefused>({ typed: typedOf(fields, ['remove']) }, { faults, refused, status })
+  return reply<string, ReviseRefused>(
+    { typed: typedOf(fields, ['remove', 'choices']) },
+    { faults, refused, status },
+  )
 }
 
 /** Work pages have no socket of their own: this one hears of its lot. */

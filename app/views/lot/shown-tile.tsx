@@ -25,7 +25,7 @@ export function ShownTile({ tile }: { tile: TileView }) {
       </div>
     )
   return (
-    <div {...INERT}>
+    <div className="tile-shown" {...INERT}>
       <Tile tile={tile} />
     </div>
   )

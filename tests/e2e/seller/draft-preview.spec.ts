@@ -27,6 +27,22 @@ test('A draft is seen as its page by those who list for it, and by nobody else; 
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
 
   await page.getByRole('link', { name: 'Back to the editor' }).click()
+  // on the way back as well, and when its tab is led elsewhere
+  await page.getByLabel('Title', { exact: true }).fill(`${mark}, hand turned`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: `${mark}, hand turned` })).toBeAttached()
+  await page.getByRole('link', { name: 'Back to the editor' }).click()
+  await page.getByLabel('Keywords').fill('mill, flour')
+  await page.goto('/seller/listing/draft')
+  await expect
+    .poll(() =>
+      market.d1
+        .prepare("select fields ->> '$.keywords' as words from listing_drafts where id = ?1")
+        .bind(id)
+        .first('words'),
+    )
+    .toBe('mill, flour')
+  await page.goto(`/post_project/create_lot/${id}`)
   await page
     .locator('input[name=pictures]')
     .setInputFiles([
@@ -36,15 +52,17 @@ test('A draft is seen as its page by those who list for it, and by nobody else; 
   await page.getByLabel('Description', { exact: true }).fill('A stone that turns freely, with its handle.')
   await page.getByLabel('Category', { exact: true }).selectOption({ index: 3 })
   await page.getByLabel('Condition', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Starting price').fill('20')
   await page.getByRole('group', { name: 'Damage types' }).getByLabel('Dents').check()
-  // the button waits for words that are on their way
-  const kept = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/create_lot/'),
-  )
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await kept
-  await page.goto(address)
+  await page.getByLabel('Starting price').fill('19')
+  // of a tile that is whole, words stand below the picture
+  const tile = page.getByRole('region', { name: 'As buyers see it' })
+  const below = await tile.locator('.tile-text').boundingBox()
+  const pic = await tile.locator('.tile-pic').boundingBox()
+  expect(below?.y).toBeGreaterThanOrEqual((pic?.y ?? 0) + (pic?.height ?? 0) - 1)
+  await page.getByLabel('Starting price').fill('20')
+  // pressed at once, the page that follows has what was typed
+  await page.getByRole('link', { name: 'See the whole page' }).click()
+  await expect(page).toHaveURL(/\/preview/)
   const seen = page.getByTestId('draft-page')
   await expect(seen.getByTestId('bid-panel')).toContainText('$20')
   await expect(seen).toContainText('A stone that turns freely, with its handle.')

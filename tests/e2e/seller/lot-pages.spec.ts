@@ -109,6 +109,16 @@ test('labels are chosen as they are printed, and the next ones are alike', async
   expect((await download).suggestedFilename()).toBe('labels.pdf')
   await page.goto(`/seller/labels?lot=${one}`)
   await expect(page.getByRole('checkbox', { name: 'Starting price' })).toBeChecked()
+  // of all that a table finds, also once something was chosen for them
+  const number = await market.d1
+    .prepare('select lot_number from listings where id = ?1')
+    .bind(one)
+    .first<number>('lot_number')
+  await page.goto(`/seller/listing/open?words=${number}&all=on`)
+  await page.getByRole('link', { name: 'Print labels' }).first().click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Print 2 labels' })).toBeVisible()
+  await expect(page).toHaveURL(/from=open.*words=\d+|words=\d+.*from=open/)
 })
 
 test('a row of listings has a menu: its lot is withdrawn alone, after its reason', async ({ as, market }) => {

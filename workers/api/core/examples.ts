@@ -63,6 +63,16 @@ export const exampleRecord: ListingRecord = {
 export const exampleItem: ListingItem = {
   ...exampleRecord,
   disclaimer: null,
+  choices: [
+    {
+      id: 'damage-dents',
+      show: 'Dents',
+      show_es: 'Abolladuras',
+      list: 'damage_types',
+      list_show: 'Damage types',
+      list_show_es: 'Tipos de daño',
+    },
+  ],
   pickup_deadline_days: 7,
   pickup: {
     full_address: '1 Yard Street, Columbus, OH 43215',

@@ -15,6 +15,21 @@ export const listingItem = z
   .object({
     ...listingRecord.shape,
     disclaimer: z.string().nullable(),
+    choices: z
+      .array(
+        z.object({
+          id: z.string(),
+          show: z.string(),
+          show_es: z.string(),
+          list: z.string(),
+          list_show: z.string(),
+          list_show_es: z.string(),
+        }),
+      )
+      .meta({
+        description:
+          'What it has of the lists that lots are asked for, such as damage types, in the order of both',
+      }),
     pickup_deadline_days: z.int(),
     pickup: z
       .object({
@@ -118,6 +133,14 @@ export function presentItem(listing: ListingView, facts: ListingFacts, own: OwnP
   return {
     ...presentListing(listing, facts),
     disclaimer: listing.disclaimer,
+    choices: listing.chosen.map(({ id, listId, list, listEs, name, nameEs }) => ({
+      id,
+      show: name,
+      show_es: nameEs || name,
+      list: listId,
+      list_show: list,
+      list_show_es: listEs || list,
+    })),
     pickup_deadline_days: listing.pickupDeadlineDays,
     pickup: {
       full_address: `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`,

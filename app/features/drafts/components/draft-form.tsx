@@ -56,6 +56,7 @@ export function DraftFormShell({ draft, className, testId, children }: DraftForm
       noValidate
       preventScrollReset
       onInput={autosave.onInput}
+      onBlur={autosave.onBlur}
       onSubmit={autosave.onSubmit}
       className={className}
       data-testid={testId}

@@ -259,7 +259,13 @@ type PictureButtonProps = {
 
 function PictureButton({ act, name, label, children }: PictureButtonProps) {
   return (
-    <button type="submit" className="icon-btn" name="intent" value={`${act}:${name}`} aria-label={label}>
+    <button
+      type="submit"
+      className={`icon-btn ph-${act}`}
+      name="intent"
+      value={`${act}:${name}`}
+      aria-label={label}
+    >
       {children}
     </button>
   )

@@ -12,14 +12,15 @@ type QuickDoneProps = {
   /** Whether offers are open. */
   live: boolean
   closesAt: number
-  /** Whether its label was asked for when it was published. */
-  wantsLabel: boolean
+  /** Whether its label waits to be printed, and how many do altogether. */
+  labels: { waits: boolean; all: number }
   query: string
 }
 
 /** What was listed just now, and the next thing. */
-export function QuickDone({ id, lotNumber, title, live, closesAt, wantsLabel, query }: QuickDoneProps) {
+export function QuickDone({ id, lotNumber, title, live, closesAt, labels, query }: QuickDoneProps) {
   const { t } = useTranslation()
+  const waiting = `/seller/labels${query}`
   const label = `/seller/labels?${new URLSearchParams([...new URLSearchParams(query), ['lot', id]])}`
   return (
     <div className="quick-done" data-testid="quick-done">
@@ -30,14 +31,16 @@ export function QuickDone({ id, lotNumber, title, live, closesAt, wantsLabel, qu
         <br />
         <span className="muted">
           {t('quick.done.closes')} <Time at={closesAt} form="moment" />
-          {wantsLabel && ` · ${t('quick.done.labelReady')}`}
+          {labels.waits && ` · ${t('quick.done.labelWaits', { count: labels.all })}`}
         </span>
       </p>
       <div className="row row-wrap">
         <ButtonLink to={`/product-view/${id}`}>{t('quick.done.see')}</ButtonLink>
-        <ButtonLink to={label} variant={wantsLabel ? 'primary' : 'secondary'}>
-          {t('quick.done.label')}
-        </ButtonLink>
+        {labels.waits ? (
+          <ButtonLink to={waiting}>{t('labels.print', { count: labels.all })}</ButtonLink>
+        ) : (
+          <ButtonLink to={label}>{t('quick.done.label')}</ButtonLink>
+        )}
       </div>
       <div className="row quick-acts">
         <ButtonLink to={`/seller/listing/draft${query}`}>{t('quick.done.finish')}</ButtonLink>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Charges } from '#app/domain/money/pricing.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { TakingSale } from '#app/flows/lots/draft-auction.server.ts'
@@ -49,6 +50,7 @@ type QuickLotProps = Draft & {
   tile: ReactNode
   /** When it would close as it is saved; null while that is not known. */
   closesAt: number | null
+  charges: Charges | null
 }
 
 /**
@@ -56,7 +58,7 @@ type QuickLotProps = Draft & {
  * steps stand below one another.
  */
 export function QuickLot(props: QuickLotProps) {
-  const { id, query, fields, pictures, video, choices, sales, sale, answer, tile, closesAt } = props
+  const { id, query, fields, pictures, video, choices, sales, sale, answer, tile, closesAt, charges } = props
   const { t } = useTranslation()
   const draft = useDraftForm(props)
   const { form, autosave, faultOf } = draft
@@ -126,7 +128,16 @@ export function QuickLot(props: QuickLotProps) {
       </div>
       {step === 'pictures' && <p className="muted quick-first">{t('quick.first')}</p>}
       <div className="quick-cols">
-        {step && <QuickSteps at={step} show={show} cover={cover} count={pictures.length} fields={fields} />}
+        {step && (
+          <QuickSteps
+            at={step}
+            show={show}
+            cover={cover}
+            count={pictures.length}
+            fields={fields}
+            yard={choices.yards.find((yard) => yard.id === fields.yard)?.name ?? ''}
+          />
+        )}
         <div className="quick-body">
           <DraftFormShell draft={draft} className="quick" testId="quick-lot">
             {/* what repeats from lot to lot, as it was */}
@@ -178,6 +189,7 @@ export function QuickLot(props: QuickLotProps) {
                 fields={fields}
                 choices={choices}
                 closesAt={closesAt}
+                charges={charges}
                 fixed={fields.format === 'fixed'}
               />
             </section>
@@ -202,7 +214,7 @@ export function QuickLot(props: QuickLotProps) {
           {/* biome-ignore lint/a11y: its links lead by themselves where there is no script */}
           <div hidden={!shown('publish')} className="quick-check" onClick={lead}>
             <div className="quick-tile">{tile}</div>
-            <BeforePublishing problems={draft.problems} />
+            {draft.problems.length > 0 && <BeforePublishing problems={draft.problems} />}
           </div>
         </div>
         {step && (

@@ -9,17 +9,20 @@ type QuickStepsProps = {
   /** Of its pictures. */
   count: number
   fields: DraftFields
+  /** What its yard is called; empty where none is chosen. */
+  yard: string
 }
 
 /** All steps with what each has by now, beside the one in sight where there is room. */
-export function QuickSteps({ at, show, cover, count, fields }: QuickStepsProps) {
+export function QuickSteps({ at, show, cover, count, fields, yard }: QuickStepsProps) {
   const { t } = useTranslation()
   const price = fields.startPrice?.trim()
   const said: Record<Step, string> = {
     pictures: t('quick.has.pictures', { count, most: PICTURES_MOST }),
     crop: cover ? t(cover.original ? 'quick.has.cropped' : 'quick.has.whole') : t('quick.has.nothing'),
     what: fields.title?.trim() || t('quick.has.nothing'),
-    price: price ? `$${price.replace(/^\$/, '')}` : t('quick.has.nothing'),
+    price:
+      [price && `$${price.replace(/^\$/, '')}`, yard].filter(Boolean).join(', ') || t('quick.has.nothing'),
     publish: t('quick.steps.publish'),
   }
   return (

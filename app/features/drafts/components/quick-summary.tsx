@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/money/amount.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import type { Charges } from '#app/domain/money/pricing.ts'
 import type { DraftFields } from '#app/domain/shop/draft.ts'
+import { usePercent } from '#app/ui/charge-names.ts'
 import { Note } from '#app/ui/note.tsx'
+import { useTierWords } from '#app/ui/tier-words.ts'
 import { Time } from '#app/ui/time.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 import type { DraftChoices } from '../queries.server.ts'
@@ -12,14 +15,18 @@ type QuickSummaryProps = {
   choices: DraftChoices
   /** When it would close; null while that is not known. */
   closesAt: number | null
+  /** Premium and tax; null while its yard is not known. */
+  charges: Charges | null
   /** Whether its price is one that nobody offers on. */
   fixed: boolean
 }
 
 /** What is published with the next press, and whether its label is printed then. */
-export function QuickSummary({ fields, choices, closesAt, fixed }: QuickSummaryProps) {
+export function QuickSummary({ fields, choices, closesAt, charges, fixed }: QuickSummaryProps) {
   const { t } = useTranslation()
   const nameOf = useNames()
+  const tiers = useTierWords()
+  const percent = usePercent()
   const shelf = choices.categories.find(({ id }) => id === fields.category)
   const above = choices.categories.find(({ id }) => id === shelf?.parentId)
   const yard = choices.yards.find(({ id }) => id === fields.yard)
@@ -57,6 +64,10 @@ export function QuickSummary({ fields, choices, closesAt, fixed }: QuickSummaryP
               , <span className="mono">{bin}</span>
             </>
           )}
+        </dd>
+        <dt>{t('quick.sum.charges')}</dt>
+        <dd className="num">
+          {charges ? `${tiers(charges) ?? percent(charges.premiumBps)}, ${percent(charges.taxBps)}` : none}
         </dd>
       </dl>
       <Note>{t('quick.sum.terms')}</Note>

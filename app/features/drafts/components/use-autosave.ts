@@ -1,5 +1,13 @@
-import { useNavigation, useRevalidator } from '@remix-run/react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type BlockerFunction, useBlocker, useNavigation, useRevalidator } from '@remix-run/react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
 
 const QUIET_MS = 1_500
@@ -16,8 +24,12 @@ type Autosave = {
   answer: EditAnswer | null
 }
 
+/** A request that outlives its page may have no more than 64 KiB, and its headers count. */
+const OUTLIVES_BYTES = 48_000
+
 /**
- * Saves a draft's words by themselves when nobody has typed for a moment. One thing is on its way at a time: a button that
+ * Saves a draft's words by themselves when nobody has typed for a moment, at once when a field is left, and before the page
+ * is: what follows reads them. One thing is on its way at a time: a button that
  * is pressed while words are waits for their answer, so that it does not meet its own words as somebody else's. What is on
  * its way stands in refs and not in a rendered state, which is a step behind a press.
  */
@@ -33,6 +45,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
   const halted = useRef(false)
   const underWay = useRef<'words' | 'button' | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
+  const hurry = useRef(false)
+  const leave = useRef<(() => void) | null>(null)
 
   // a new answer frees the line even where the router was idle again before anything was drawn
   useEffect(() => {
@@ -40,6 +54,45 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
     if (state === 'idle' && underWay.current === 'button') underWay.current = null
   }, [version, answer, state])
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  const isLeft: BlockerFunction = useCallback(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname &&
+      !halted.current &&
+      (dirty.current || underWay.current === 'words'),
+    [],
+  )
+  const blocker = useBlocker(isLeft)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    leave.current = () => blocker.proceed()
+    latest.current.saveNow()
+    if (!underWay.current) latest.current.leaveNow()
+  }, [blocker])
+
+  useEffect(() => {
+    const own = form.current
+    /** The page ends and hears no answer. */
+    const part = () => {
+      if (own) latest.current.sendLast(own)
+    }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') latest.current.saveNow()
+    }
+    const show = ({ persisted }: PageTransitionEvent) => {
+      // a page that was kept for the way back knows nothing of what it sent last
+      if (persisted) latest.current.revalidate()
+    }
+    window.addEventListener('pagehide', part)
+    window.addEventListener('pageshow', show)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', part)
+      window.removeEventListener('pageshow', show)
+      document.removeEventListener('visibilitychange', hide)
+      part()
+    }
+  }, [form])
 
   function arm(after: number) {
     clearTimeout(timer.current)
@@ -64,6 +117,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
       halted.current = true
       setStale(true)
     }
+    const isFollowed =
+      dirty.current && !halted.current && told !== null && (hurry.current || leave.current !== null)
+    hurry.current = false
+    if (isFollowed) return save()
+    if (leave.current) return leaveNow()
     const button = pressed.current
     pressed.current = null
     if (button && form.current?.contains(button)) form.current.requestSubmit(button)
@@ -73,6 +131,33 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
     }
   }
 
+  function saveNow() {
+    if (!dirty.current || halted.current) return
+    if (underWay.current) hurry.current = true
+    else {
+      clearTimeout(timer.current)
+      save()
+    }
+  }
+
+  function leaveNow() {
+    const go = leave.current
+    leave.current = null
+    go?.()
+  }
+
+  function sendLast(own: HTMLFormElement) {
+    if (!dirty.current || halted.current) return
+    clearTimeout(timer.current)
+    dirty.current = false
+    // words that are still on their way come before these
+    const seen = known.current + (underWay.current === 'words' ? 1 : 0)
+    void sendWords(address, wordsOf(own, seen))
+  }
+
+  const latest = useRef({ saveNow, leaveNow, sendLast, revalidate })
+  latest.current = { saveNow, leaveNow, sendLast, revalidate }
+
   return {
     saving,
     /** A button has been pressed and waits for the words before it. */
@@ -81,6 +166,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
     onInput() {
       dirty.current = true
       arm(QUIET_MS)
+    },
+    /** A field is left: for a button that sends the words itself, they wait for that. */
+    onBlur({ relatedTarget }: FocusEvent<HTMLFormElement>) {
+      const isSent = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+      if (!isSent || relatedTarget.form !== form.current) saveNow()
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       // a dialog's own form, which React has pass here as well
@@ -114,7 +204,9 @@ function wordsOf(form: HTMLFormElement, seen: number): FormData {
 async function sendWords(address: string, body: FormData): Promise<EditAnswer | null> {
   try {
     const signal = AbortSignal.timeout(LONGEST_MS)
-    const response = await fetch(address, { method: 'POST', body, signal, redirect: 'error' })
+    const texts = [...body.values()].filter((value) => typeof value === 'string')
+    const keepalive = new Blob(texts).size < OUTLIVES_BYTES
+    const response = await fetch(address, { method: 'POST', body, signal, keepalive, redirect: 'error' })
     return response.status < 500 ? ((await response.json()) as EditAnswer) : null
   } catch {
     return null

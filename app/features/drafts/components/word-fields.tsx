@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { readChosen } from '#app/domain/shop/choices.ts'
 import { type DraftField, type DraftFields, type DraftProblem, TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
+import { ListFields } from '#app/ui/list-fields.tsx'
 import { choosable } from '../choosable.ts'
 import type { DraftChoices } from '../queries.server.ts'
-import { ListFields } from './list-fields.tsx'
 
 export type FieldsProps = {
   fields: DraftFields
@@ -82,7 +83,7 @@ export function WordFields({
           {line('material')}
           {line('itemId')}
         </div>
-        <ListFields fields={fields} choices={choices} faultOf={faultOf} />
+        <ListFields lists={choices.lists} chosen={readChosen(fields.choices)} fault={faultOf('choices')} />
         {line('keywords')}
         {line('disclaimer')}
       </div>

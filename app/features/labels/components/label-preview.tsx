@@ -4,6 +4,8 @@ import { countPages, type LabelsInput, labelParams, labelsOn } from '../inputs.t
 
 type LabelPreviewProps = {
   asked: LabelsInput
+  /** How an address says which lots they are. */
+  source: readonly (readonly [string, string])[]
   keep: Readonly<Record<string, string>>
   /** How many lots are printed. */
   lots: number
@@ -13,13 +15,13 @@ type LabelPreviewProps = {
 const ROLL_SHOWN = 2
 
 /** The sheet that is looked at, as it will be printed. */
-export function LabelPreview({ asked, keep, lots }: LabelPreviewProps) {
+export function LabelPreview({ asked, source, keep, lots }: LabelPreviewProps) {
   const { t } = useTranslation()
   const isRoll = asked.paper === '4x6'
   const pages = countPages(lots, asked)
   const views = isRoll ? Math.ceil(pages / ROLL_SHOWN) : pages
   const view = Math.min(asked.sheet, Math.max(1, views))
-  const params = labelParams(asked, keep)
+  const params = labelParams(asked, keep, source)
   const address = (path: string, sheet: number) => `${path}?${params}&sheet=${sheet}`
   const first = isRoll ? (view - 1) * ROLL_SHOWN + 1 : view
   const last = isRoll ? Math.min(pages, first + ROLL_SHOWN - 1) : view

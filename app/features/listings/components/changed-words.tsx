@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { groupedChoices } from '#app/domain/shop/chosen.ts'
 import type { DiffPart } from '#app/lib/text-diff.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -18,6 +19,7 @@ export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
           {change.people > 0 && <p>{t('item.changed.told', { count: change.people })}</p>}
           {change.title && <Both change={change} parts={change.title} />}
           {change.description && <Both change={change} parts={change.description} />}
+          {change.choices && <BothChoices change={change} choices={change.choices} />}
           {change.added.length > 0 && (
             <>
               <p className="lbl">
@@ -34,6 +36,11 @@ export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
           {change.removed > 0 && (
             <p className="lbl">
               {t('item.changed.removed', { count: change.removed })} <Time at={change.at} form="moment" />
+            </p>
+          )}
+          {change.cover && (
+            <p className="lbl">
+              {t('item.changed.cover')} <Time at={change.at} form="moment" />
             </p>
           )}
           {change.video && (
@@ -58,6 +65,45 @@ export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
 function howOf({ before, since }: NonNullable<ChangeView['video']>): 'Added' | 'Replaced' | 'Removed' {
   if (before === null) return 'Added'
   return since === null ? 'Removed' : 'Replaced'
+}
+
+/** What it had and has of the lists: a line for each list of which that differs. */
+function BothChoices({
+  change,
+  choices: { before, since },
+}: {
+  change: ChangeView
+  choices: NonNullable<ChangeView['choices']>
+}) {
+  const { t, i18n } = useTranslation()
+  const [was, is] = [groupedChoices(before, i18n.language), groupedChoices(since, i18n.language)]
+  const lists = [...new Set([...was, ...is].map(([list]) => list))]
+  const saidOf = (rows: typeof was, list: string) => rows.find(([name]) => name === list)?.[1] ?? ''
+  const differ = lists.filter((list) => saidOf(was, list) !== saidOf(is, list))
+  return (
+    <div className="cmp2">
+      <div>
+        <p className="lbl">
+          {t('item.changed.before')} <Time at={change.since} form="moment" />
+        </p>
+        {differ.map((list) => (
+          <p key={list} className="diff">
+            {list}: <del>{saidOf(was, list) || '–'}</del>
+          </p>
+        ))}
+      </div>
+      <div>
+        <p className="lbl">
+          {t('item.changed.since')} <Time at={change.at} form="moment" />
+        </p>
+        {differ.map((list) => (
+          <p key={list} className="diff">
+            {list}: <ins>{saidOf(is, list) || '–'}</ins>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 function Both({ change, parts }: { change: ChangeView; parts: readonly DiffPart[] }) {

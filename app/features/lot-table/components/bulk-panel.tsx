@@ -27,6 +27,7 @@ const OPEN_EDITS = [
   'keywords',
   'binLocation',
   'condition',
+  'choices',
   'startPrice',
   'reserve',
   'buyNow',

@@ -5,7 +5,13 @@ import { editFields, type FieldEdit, PRICE_FIELDS } from '#app/domain/shop/bulk-
 import type { DraftField, DraftFields } from '#app/domain/shop/draft.ts'
 
 type Choice = { id: string; name: string }
-export type EditChoices = { yards: Choice[]; categories: Choice[]; conditions: Choice[] }
+export type EditChoices = {
+  yards: Choice[]
+  categories: Choice[]
+  conditions: Choice[]
+  /** Of all lists that lots are asked for together: typed by their names, with commas between. */
+  lists: Choice[]
+}
 type Row = {
   key: number
   field: DraftField | ''
@@ -14,7 +20,7 @@ type Row = {
   unit: 'percent' | 'dollars'
 }
 
-const LISTS: Partial<Record<DraftField, keyof EditChoices>> = {
+const LISTS: Partial<Record<DraftField, Exclude<keyof EditChoices, 'lists'>>> = {
   category: 'categories',
   condition: 'conditions',
   yard: 'yards',
@@ -22,6 +28,13 @@ const LISTS: Partial<Record<DraftField, keyof EditChoices>> = {
 /** Fields of several lines. */
 const LONG = new Set<string>(['description', 'disclaimer'])
 const ROWS_AT_FIRST = 3
+const CHOICES = 'bulk-choices'
+
+/** Ids as a draft has them, and names as they are typed, both with commas between: read as names. */
+function namesOf(value: string, lists: readonly Choice[]): string {
+  const parts = value.split(',').map((part) => part.trim())
+  return parts.map((part) => lists.find(({ id }) => id === part)?.name ?? part).join(', ')
+}
 
 function isPrice(field: string): boolean {
   return (PRICE_FIELDS as readonly string[]).includes(field)
@@ -180,9 +193,17 @@ function Value({ row, change, choices }: { row: Row; change: Change; choices: Ed
           value={value}
           maxLength={2_000}
           autoComplete="off"
+          list={field === 'choices' ? CHOICES : undefined}
           aria-label={label}
           onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
         />
+      )}
+      {field === 'choices' && (
+        <datalist id={CHOICES}>
+          {choices.lists.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
       )}
       <select
         className="select lot-unit"
@@ -218,6 +239,7 @@ function Before({
   const fields = [...new Set(edits.map(({ field }) => field))]
   const shown = (field: DraftField, value: string | undefined) => {
     const list = LISTS[field]
+    if (field === 'choices') return namesOf(value ?? '', choices.lists) || '–'
     return (list && choices[list].find(({ id }) => id === value)?.name) || value || '–'
   }
   return (

@@ -21,8 +21,17 @@ export function changesOf(page: RevisePage, typed: FormData): Change[] {
     const is = text(key)
     return is === null || is === now.trim() ? [] : [{ key, was: null, is: null }]
   })
+  const chosen = typed.getAll('choices').filter((id) => id !== '')
+  // what it has of lists that lots are no longer asked for has no field
+  const before = page.chosen.filter((id) =>
+    page.lists.some(({ choices }) => choices.some((one) => one.id === id)),
+  )
+  const isChosen =
+    typed.has('choices') && (chosen.length !== before.length || before.some((id) => !chosen.includes(id)))
   const files = typed.getAll('pictures').filter((file) => file instanceof File && file.size > 0)
-  const isPictured = files.length > 0 || typed.getAll('remove').length > 0
+  const cover = typed.get('cover')
+  const isMoved = cover !== null && cover !== page.images[0]?.name
+  const isPictured = files.length > 0 || isMoved || typed.getAll('remove').length > 0
   const terms = termRows(row, page).flatMap(({ name, key, now }): Change[] => {
     const is = text(name)
     return is === null || is === now ? [] : [{ key, was: now, is }]
@@ -31,6 +40,7 @@ export function changesOf(page: RevisePage, typed: FormData): Change[] {
   const reserve = dollarsField(row.reservePrice ?? 0)
   return [
     ...words,
+    ...(isChosen ? [{ key: 'choices', was: null, is: null }] : []),
     ...(isPictured ? [{ key: 'pictures', was: null, is: null }] : []),
     ...terms,
     ...(lower === null || lower === reserve ? [] : [{ key: 'reserve', was: reserve, is: lower }]),

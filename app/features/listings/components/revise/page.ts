@@ -1,5 +1,6 @@
 import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
+import type { LotList } from '#app/domain/shop/choices.ts'
 import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
 import type { ImageRow, ListingRow } from '#app/features/listings/commands.server.ts'
 import type { FormAnswer, Typed } from '#app/lib/form-answer.ts'
@@ -8,6 +9,9 @@ import type { FormAnswer, Typed } from '#app/lib/form-answer.ts'
 export type RevisePage = {
   row: ListingRow
   images: ImageRow[]
+  /** The lists that lots are asked for, and the ids of what it has of them. */
+  lists: LotList[]
+  chosen: string[]
   /** The file of its video. */
   video: string | null
   log: { firstOfferAt: number | null; version: number; people: number }

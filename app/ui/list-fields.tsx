@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { choiceName, type LotList, readChosen, takable } from '#app/domain/shop/choices.ts'
-import { Field } from '#app/ui/field.tsx'
-import type { FieldsProps } from './word-fields.tsx'
+import { choiceName, type LotList, takable } from '#app/domain/shop/choices.ts'
+import { Field } from './field.tsx'
+import './list-fields.css'
 
 /** What a lot has of the lists that an operator keeps: one of a list that takes one, ticks for one that takes several. */
-export function ListFields({ fields, choices, faultOf }: FieldsProps) {
-  const chosen = readChosen(fields.choices)
-  const lists = choices.lists.filter((list) => takable(list.choices, chosen).length > 0)
-  const fault = faultOf('choices')
-  return lists.map((list, at) =>
+export function ListFields({
+  lists,
+  chosen,
+  fault,
+}: Omit<ListProps, 'list'> & { lists: readonly LotList[] }) {
+  const taken = lists.filter((list) => takable(list.choices, chosen).length > 0)
+  return taken.map((list, at) =>
     list.lots === 'one' ? (
       <OneOf key={list.id} list={list} chosen={chosen} fault={at === 0 ? fault : undefined} />
     ) : (
@@ -40,9 +42,9 @@ function OneOf({ list, chosen, fault }: ListProps) {
 function SeveralOf({ list, chosen, fault }: ListProps) {
   const { i18n } = useTranslation()
   return (
-    <fieldset className="led-list" id={`lot-list-${list.id}`}>
+    <fieldset className="choose-list" id={`lot-list-${list.id}`}>
       <legend className="label">{choiceName(list, i18n.language)}</legend>
-      <div className="led-ticks">
+      <div className="choose-ticks">
         {takable(list.choices, chosen).map((one) => (
           <label key={one.id} className="check">
             <input type="checkbox" name="choices" value={one.id} defaultChecked={chosen.includes(one.id)} />
