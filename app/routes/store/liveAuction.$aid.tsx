@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { openStage, reduceStage, shownIds } from '#app/domain/auctions/live-stage.ts'
 import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
+import { stageLots } from '#app/domain/auctions/stage-lots.ts'
 import { findCancelReason, findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
 import { findSaleBill } from '#app/features/gathering/sale-bill.server.ts'
 import { collectDays } from '#app/features/live-sale/collect-days.ts'
@@ -82,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   )
   const now = context.clock.now()
   const ahead = looked?.id ?? null
-  const opened = openStage([...rows.values()].map(stageLot), now)
+  const opened = openStage(stageLots([...rows.values()].map(stageLot), now), now)
   const stage = ahead ? reduceStage(opened, { type: 'look', id: ahead, now }) : opened
   const brought = sale.state === 'announced' ? toCome.slice(0, 1).map((row) => row.id) : shownIds(stage)
   const details = await Promise.all(brought.map((one) => readStageLot(context, id, one)))
@@ -111,7 +112,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       depositAmount: sale.depositAmount,
       access: sale.access,
       cancelReason,
-      paused: sale.pausedAt === null ? null : { reason: sale.pauseReason ?? '' },
+      paused: sale.pausedAt === null ? null : { since: sale.pausedAt, reason: sale.pauseReason ?? '' },
       seller: sale.seller,
       yard: sale.yard && {
         slug: sale.yard.slug,
