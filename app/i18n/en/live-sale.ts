@@ -179,6 +179,8 @@ export const liveSale = {
     esc: 'Go back, nothing is sent',
     choose: 'Choose between two lots that close together',
     move: 'Move through the lots coming up',
+    page: 'Eight lots on or back in them',
+    jump: 'Jump to a lot or a time',
     look: 'Look at the chosen lot',
     live: 'Back to the live lot',
     mine: 'Next of your lots',

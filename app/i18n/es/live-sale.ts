@@ -181,6 +181,8 @@ export const liveSale: Translation<typeof english> = {
     esc: 'Volver, no se envía nada',
     choose: 'Elegir entre dos lotes que cierran juntos',
     move: 'Moverse por los próximos lotes',
+    page: 'Ocho lotes más o menos en ellos',
+    jump: 'Ir a un lote o a una hora',
     look: 'Ver el lote elegido',
     live: 'Volver al lote en directo',
     mine: 'Siguiente de tus lotes',
