@@ -19,9 +19,8 @@ export async function cancelSale(
 ): Promise<Edited> {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
   if (!sale) return { ok: false, code: 'not_found' }
+  if (sale.state !== 'announced') return { ok: false, code: 'over' }
   const now = ctx.clock.now()
-  // its lots have opened, whether a job has noted that or not
-  if (sale.state !== 'announced' || (sale.startsAt ?? now) <= now) return { ok: false, code: 'over' }
   const act = crypto.randomUUID()
   const told = `sale-cancelled:${id}`
   try {
