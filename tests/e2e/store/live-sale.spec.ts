@@ -32,7 +32,7 @@ async function aSale(
       .prepare(
         `insert into auctions (id, organisation_id, title, state, location_id, starts_at, first_close_at, last_close_at,
            stagger_seconds, lot_count, created_at, updated_at, announced_at, access)
-         select ?1, organisation_id, ?2, ?8, location_id, ?3, ?4, ?5, 60, ?6, ?3, ?3, ?3, ?9 from listings where id = ?7`,
+         select ?1, organisation_id, ?2, ?8, location_id, ?10, ?4, ?5, 60, ?6, ?3, ?3, ?3, ?9 from listings where id = ?7`,
       )
       .bind(
         id,
@@ -44,6 +44,7 @@ async function aSale(
         first,
         state,
         access,
+        now + (lots[0]?.startsInMs ?? -HOUR),
       ),
     ...ids.flatMap((lot, place) => [
       d1
