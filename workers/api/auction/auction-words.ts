@@ -23,13 +23,9 @@ export const auctionWords = z
   .object({
     title: z.string().trim().max(SALE_TITLE_MOST),
     description: z.string().trim().max(SALE_DESCRIPTION_MOST),
-    terms: z
-      .string()
-      .trim()
-      .max(SALE_TERMS_MOST)
-      .meta({
-        description: 'Other terms of a public auction are its next version, which bidders accept anew',
-      }),
+    terms: z.string().trim().max(SALE_TERMS_MOST).meta({
+      description: 'Other terms of a public auction are its next version, which bidders accept anew',
+    }),
     location: z.string().max(64).meta({ description: 'A yard of the organisation' }),
     starts_at: moment,
     first_close_at: moment,
