@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { answerAccess, letMemberIn, requestAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { announceSale, saveSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
-import { aSignedIn } from '#tests/support/builders.ts'
+import { aListing, aSignedIn } from '#tests/support/builders.ts'
+import { anInvoice, payByHand } from '#tests/support/invoices.ts'
 import { evict, offer, projected } from '#tests/support/room.ts'
 import { aSale, aSeller, begun, drafts, saleOf, wordsOf } from '#tests/support/sale.ts'
 
@@ -52,6 +53,25 @@ test('Who has a card is let in by itself where the seller says so; others by the
     ok: false,
     code: 'unknown_member',
   })
+})
+
+test('Who has paid for so many lots of this seller, and owes it nothing, is let in by itself where the seller says so.', async () => {
+  const seller = await aSeller()
+  const [lot = ''] = await drafts(seller, {})
+  const id = await aSale(seller, { access: 'on_request', approvesBuyersOf: 2 }, [lot])
+  await announceSale(seller.ctx, id)
+  const bought = async (lots: number, { owes = false } = {}) => {
+    const buyer = await aSignedIn()
+    for (let nth = 0; nth < lots; nth += 1) {
+      const listing = await aListing({ organisationId: seller.organisation.id })
+      const invoice = await anInvoice({ buyer: buyer.person, listing })
+      if (!owes || nth > 0) await payByHand(invoice, Date.now())
+    }
+    return contentOf(await say('auction/auctionAccessRequest', { auction_id: id }, buyer.bearer))
+  }
+  expect(await bought(2)).toMatchObject({ state: 'approved' })
+  expect(await bought(1)).toMatchObject({ state: 'waiting' })
+  expect(await bought(3, { owes: true })).toMatchObject({ state: 'waiting' })
 })
 
 test('Terms are accepted once per person and version before the first offer; a change asks anew.', async () => {

@@ -149,6 +149,32 @@ test('Paused, resumed and extended, all open lots follow once, though rooms end 
   ])
 })
 
+test('A pause comes first to the lots that would close before it.', async () => {
+  const seller = await aSeller()
+  const lots = (await drafts(seller, {}, {}, {})).sort()
+  const id = await aSale(seller, {}, lots)
+  await announceSale(seller.ctx, id)
+  await begun(id)
+  await followAuctions(seller.ctx)
+  // by their ids it would be asked last
+  const soonest = lots.at(-1) ?? ''
+  await env.DB.prepare('update listing_live set closes_at = ?1 where listing_id = ?2')
+    .bind(Date.now() + MINUTE, soonest)
+    .run()
+  const asked: string[] = []
+  const rooms: typeof seller.ctx.rooms = Object.assign(Object.create(seller.ctx.rooms), {
+    submit(...given: Parameters<typeof seller.ctx.rooms.submit>) {
+      asked.push(given[0])
+      return seller.ctx.rooms.submit(...given)
+    },
+  })
+  const pause = { kind: 'pause' as const, reason: 'No power.' }
+  expect(
+    await runSale({ ...seller.ctx, rooms }, await saleOf(seller, id), crypto.randomUUID(), pause),
+  ).toMatchObject({ ok: true, done: 3, refused: [] })
+  expect(asked).toEqual([soonest, ...lots])
+})
+
 test('An act that was killed half way is gone on with by the minute, from where it was.', async () => {
   const seller = await aSeller()
   const lots = await drafts(seller, {}, {})

@@ -93,3 +93,27 @@ test('More people than one event writes to are told by the next ones, which go o
   await deliverEvent(ctx, `sale-cancelled:${id}:${last}`)
   expect(await told()).toBe(SALE_READERS + 3)
 })
+
+test('An auction that opens while it is cancelled goes on with its lots, and nobody is told otherwise.', async () => {
+  const seller = await aSeller()
+  const lots = await drafts(seller, {}, {})
+  const id = await aSale(seller, {}, lots)
+  await announceSale(seller.ctx, id)
+  const stands = async () =>
+    env.DB.prepare(
+      `select state, (select count(*) from auction_acts where auction_id = ?1 and kind = 'withdraw') as acts,
+         (select count(*) from events where id = 'sale-cancelled:' || ?1) as told,
+         (select count(*) from listing_live where auction_id = ?1 and live = 1) as lots from auctions where id = ?1`,
+    )
+      .bind(id)
+      .first()
+  // between the look and the change the job of the minute has opened it
+  const db = Object.assign(Object.create(seller.ctx.db), {
+    async batch(...given: Parameters<typeof seller.ctx.db.batch>) {
+      await env.DB.prepare("update auctions set state = 'open' where id = ?").bind(id).run()
+      return seller.ctx.db.batch(...given)
+    },
+  }) as typeof seller.ctx.db
+  expect(await cancelSale({ ...seller.ctx, db }, id, '')).toEqual({ ok: false, code: 'over' })
+  expect(await stands()).toEqual({ state: 'open', acts: 0, told: 0, lots: 2 })
+})

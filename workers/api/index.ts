@@ -69,6 +69,7 @@ import { sellerLots } from './shop/seller-lots.ts'
 import { sellerUploads } from './shop/seller-uploads.ts'
 import { shipping } from './shop/shipping.ts'
 import { social } from './shop/social.ts'
+import { tables } from './shop/tables.ts'
 import { templates } from './shop/templates.ts'
 import { uploads } from './shop/uploads.ts'
 import { videoUploads } from './shop/video-uploads.ts'
@@ -109,7 +110,7 @@ api.route('/', user)
 api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
-for (const area of [fieldActs, choiceListCalls, settings, increments]) api.route('/', area)
+for (const area of [fieldActs, choiceListCalls, tables, settings, increments]) api.route('/', area)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)

@@ -26,6 +26,22 @@ export function lastClose({ paused, closesAt }: Pick<AuctionState, 'paused' | 'c
   return paused ? closesAt + LONGEST_PAUSE_MS : closesAt
 }
 
+/** As pages know a pause: since when (epoch ms), and why. */
+export type ShownPause = { since: number; reason: string }
+
+/** A lot as pages know it: while it is paused, `closesAt` is when it closes if the pause ends by itself. */
+type Shown = { closesAt: number; paused?: ShownPause | null }
+
+/** The close that it had when its clock stopped; of one whose clock goes, its close. */
+export function stoodClose({ closesAt, paused }: Shown): number {
+  return paused ? closesAt - LONGEST_PAUSE_MS : closesAt
+}
+
+/** What it has left when the pause ends (ms), however long that lasts. */
+export function leftWhenResumed({ closesAt, paused }: Shown & { paused: ShownPause }): number {
+  return Math.max(0, stoodClose({ closesAt, paused }) - paused.since)
+}
+
 /** The listing is open. */
 export function decidePause(
   state: AuctionState,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { LONGEST_PAUSE_MS } from '#app/domain/auction/pause.ts'
 import { CLOSING_MS, type Closing } from '#app/domain/auctions/closing-chart.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock'>
@@ -24,6 +25,9 @@ export type LiveFigures = {
   lastClose: number | null
 }
 
+/** A close as it stood when its lot was paused: how long that lasts, nobody knows yet. */
+const stood = sql`(live.closes_at - iif(live.paused_at is null, 0, ${LONGEST_PAUSE_MS}))`
+
 export async function liveFigures({ db, clock }: Reads, auctionId: string): Promise<LiveFigures> {
   const now = clock.now()
   const [row] = await db.all<LiveFigures>(sql`
@@ -33,9 +37,9 @@ export async function liveFigures({ db, clock }: Reads, auctionId: string): Prom
       coalesce(sum(live.live = 1 and live.closes_at <= ${now + 5 * MINUTE}), 0) as lastMinutes,
       coalesce(sum(live.live = 1 and live.offer_count > 0), 0) as withOffer,
       coalesce(sum(live.extensions > 0), 0) as extended,
-      coalesce(max(case when live.extensions > 0 then live.closes_at - listings.closes_at end), 0) as longest,
-      min(case when live.live = 1 then live.closes_at end) as nextClose,
-      max(case when live.live = 1 then live.closes_at end) as lastClose,
+      coalesce(max(case when live.extensions > 0 then ${stood} - listings.closes_at end), 0) as longest,
+      min(case when live.live = 1 then ${stood} end) as nextClose,
+      max(case when live.live = 1 then ${stood} end) as lastClose,
       (select count(distinct standings.person_id) from listing_live lot
         join standings on standings.listing_id = lot.listing_id
         where lot.auction_id = ${auctionId} and standings.status <> 'removed') as bidders,
@@ -71,10 +75,10 @@ const CLOSINGS_MOST = 4_000
 /** What closes in each ten minutes, and what stands on it. */
 export async function listClosings({ db }: Reads, auctionId: string): Promise<Closing[]> {
   const rows = await db.all<{ bar: number; value: number; lots: number; open: number }>(sql`
-    select cast(closes_at / ${CLOSING_MS} as integer) as bar,
+    select cast(${stood} / ${CLOSING_MS} as integer) as bar,
       sum(case when offer_count > 0 or status = 'sold' then price else 0 end) as value, count(*) as lots,
       sum(live) as open
-    from listing_live where auction_id = ${auctionId} group by bar order by bar limit ${CLOSINGS_MOST}`)
+    from listing_live live where auction_id = ${auctionId} group by bar order by bar limit ${CLOSINGS_MOST}`)
   return rows.map(({ bar, value, lots, open }) => ({ at: bar * CLOSING_MS, value, lots, open }))
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { ShownPause } from '#app/domain/auction/pause.ts'
 import type { Access } from '#app/domain/auctions/access.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
@@ -40,7 +41,7 @@ export type SaleLot = {
   plannedAt: number
   /** Of one that is paused: when it closes if the pause ends by itself. */
   closesAt: number
-  paused: { reason: string } | null
+  paused: ShownPause | null
   /** The room's last entry that these figures know of. */
   seq: number
 }
@@ -92,7 +93,7 @@ export async function listSaleLots(
     startsAt: live.startsAt,
     plannedAt: listing.closesAt,
     closesAt: live.closesAt,
-    paused: live.pausedAt === null ? null : { reason: live.pauseReason ?? '' },
+    paused: live.pausedAt === null ? null : { since: live.pausedAt, reason: live.pauseReason ?? '' },
     seq: live.projectedSeq,
   }))
 }

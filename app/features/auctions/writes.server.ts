@@ -187,6 +187,15 @@ export function insertAct(db: Db, row: typeof auctionActs.$inferInsert): Stateme
   return db.insert(auctionActs).values(row).onConflictDoNothing({ target: auctionActs.id })
 }
 
+/** The same of an auction in this state; of one that is in another the batch fails (NOT NULL), with all that is in it. */
+export function insertActDuring(db: Db, state: SaleState, row: typeof auctionActs.$inferInsert): Statement {
+  const auctionId = sql`(select id from auctions where id = ${row.auctionId} and state = ${state})`
+  return db
+    .insert(auctionActs)
+    .values({ ...row, auctionId })
+    .onConflictDoNothing({ target: auctionActs.id })
+}
+
 /** How far an act is; whoever carries it beside has its own count refused. */
 export function progressAct(
   db: Db,

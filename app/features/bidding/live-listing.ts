@@ -1,3 +1,4 @@
+import type { ShownPause } from '#app/domain/auction/pause.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import type { ListingView, OwnStanding } from '#app/features/listings/queries.server.ts'
 
@@ -25,7 +26,7 @@ export type LiveState = {
   startsAt: number
   /** While it is paused: when it closes if the pause ends by itself. */
   closesAt: number
-  paused: { reason: string } | null
+  paused: ShownPause | null
   /** What a piece costs at once, now. */
   buyNow: number | null
   /** Pieces left. */

@@ -176,7 +176,7 @@ function numbersOf(change: Omit<PublicChange, 'bpop_belowFive' | 'extended_ms'>)
     buyNow: change.buy_now === null ? null : cents(change.buy_now),
     stock: change.stock,
     closesAt: closeOf(change),
-    paused: change.paused ? { reason: change.paused.reason } : null,
+    paused: change.paused ? { since: Date.parse(change.paused.since), reason: change.paused.reason } : null,
   }
 }
 

@@ -134,7 +134,7 @@ function tileOf(row: TileRow, now: number): TileView {
     hasReserve: row.has_reserve === 1,
     startsAt: row.starts_at,
     closesAt: row.closes_at,
-    paused: row.paused_at === null ? null : { reason: row.pause_reason ?? '' },
+    paused: row.paused_at === null ? null : { since: row.paused_at, reason: row.pause_reason ?? '' },
     bidKinds:
       row.frozen_kinds ??
       kindsWithinPlan(

@@ -1,5 +1,6 @@
 import type { Collecting } from '#app/db/collecting.server.ts'
 import type { WarningLimits } from '#app/domain/auction/offer-warnings.ts'
+import type { ShownPause } from '#app/domain/auction/pause.ts'
 import type { BuyNow, Format, Retraction, RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { GatheredLot } from '#app/domain/money/gathering.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
@@ -45,8 +46,8 @@ export type TileView = {
   startsAt: number
   /** Of one that is paused: when it closes if the pause ends by itself. */
   closesAt: number
-  /** Why its clock stands still; null or not given while it goes. */
-  paused?: { reason: string } | null
+  /** Since when its clock stands still, and why; null or not given while it goes. */
+  paused?: ShownPause | null
   bidKinds: 'both' | 'max' | 'hard'
   /** The asker's own standing; null for a visitor or somebody who has not offered here. */
   own: OwnStanding | null

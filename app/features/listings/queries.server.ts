@@ -168,7 +168,7 @@ export async function findListing(
     reserveMode: listing.reserveMode,
     startsAt: live.startsAt,
     closesAt: live.closesAt,
-    paused: live.pausedAt === null ? null : { reason: live.pauseReason ?? '' },
+    paused: live.pausedAt === null ? null : { since: live.pausedAt, reason: live.pauseReason ?? '' },
     bidKinds: card.bidKinds,
     own: row.own && { status: row.own.status, max: row.own.max, rank: null },
     seq: live.projectedSeq,

@@ -1,3 +1,4 @@
+import type { ShownPause } from '#app/domain/auction/pause.ts'
 import type { OwnStanding, TileView } from '#app/features/listings/queries.server.ts'
 
 /** A lot of a sale as its live page keeps it: little enough for a thousand of them. Money in cents, times in epoch ms. */
@@ -23,7 +24,7 @@ export type LotRow = Pick<
   /** From 0. */
   place: number
   image: { name: string; tint: string } | null
-  paused: { reason: string } | null
+  paused: ShownPause | null
   extensions: number
   own: OwnStanding | null
   watched: boolean

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { LONGEST_PAUSE_MS } from '#app/domain/auction/pause.ts'
 import { shownStatus } from '#app/domain/shop/listing.ts'
 import type { MarketStatus } from '#party/wire/protocol.ts'
 import { FIRST_LOTS, JUST_SOLD, MORE_LOTS, MOST_OWN } from './inputs.ts'
@@ -117,11 +118,15 @@ export function listOwnLots(ctx: Reads, saleId: string): Promise<LotRow[]> {
   )
 }
 
+/** What is paused closes later by the pause; how long that is, nobody knows yet. */
+const stood = sql`(closes_at - iif(paused_at is null, 0, ${LONGEST_PAUSE_MS}))`
+
 export async function sumSale({ db }: Pick<Ctx, 'db'>, saleId: string): Promise<SaleSums> {
   const [row] = await db.all<SaleSums>(sql`
     select count(*) as lots, coalesce(sum(live = 0), 0) as over, coalesce(sum(outcome = 'sold'), 0) as sold,
       coalesce(sum(case when outcome = 'sold' then price end), 0) as hammer,
-      coalesce(sum(offer_count), 0) as offers, min(closes_at) as firstCloseAt, max(closes_at) as lastCloseAt
+      coalesce(sum(offer_count), 0) as offers, min(${stood}) as firstCloseAt,
+      max(${stood}) as lastCloseAt
     from listing_live where auction_id = ${saleId}`)
   return row ?? { lots: 0, over: 0, sold: 0, hammer: 0, offers: 0, firstCloseAt: null, lastCloseAt: null }
 }
@@ -143,7 +148,7 @@ function rowOf(row: Row, now: number): LotRow {
     reserveMet: row.reserve_met === 1,
     startsAt: row.starts_at,
     closesAt: row.closes_at,
-    paused: row.paused_at === null ? null : { reason: row.pause_reason ?? '' },
+    paused: row.paused_at === null ? null : { since: row.paused_at, reason: row.pause_reason ?? '' },
     extensions: row.extensions,
     buyNow: row.buy_now,
     stock: row.stock,

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
-import { deleteDraftSale, insertAct, moveSale } from '#app/features/auctions/writes.server.ts'
+import { deleteDraftSale, insertActDuring, moveSale } from '#app/features/auctions/writes.server.ts'
 import { freeDrafts } from '#app/features/drafts/place-writes.server.ts'
 import { carryAct, DONE_AT_ONCE } from './carry-acts.server.ts'
 import type { Edited } from './edit-auction.server.ts'
@@ -24,27 +23,31 @@ export async function cancelSale(
   const now = ctx.clock.now()
   const act = crypto.randomUUID()
   const told = `sale-cancelled:${id}`
-  await runBatch(ctx.db, [
-    moveSale(ctx.db, id, { from: 'announced', to: 'cancelled', now }),
-    insertAct(ctx.db, {
-      id: act,
-      auctionId: id,
-      kind: 'withdraw',
-      payload: { reason },
-      personId: ctx.actor?.id ?? '',
-      at: now,
-      total: sale.lotCount,
-    }),
-    freeDrafts(ctx.db, id, null),
-    // one that has opened meanwhile goes on, and nobody hears otherwise
-    insertEvents(
-      ctx.db,
-      [{ id: told, type: 'sale-cancelled', payload: { auctionId: id, reason, at: now, after: '' } }],
-      now,
-      sql`exists (select 1 from auctions where id = ${id} and state = 'cancelled')`,
-    ),
-    auditOf(ctx, sale, { state: sale.state }, { state: 'cancelled', reason }),
-  ])
+  try {
+    await runBatch(ctx.db, [
+      moveSale(ctx.db, id, { from: 'announced', to: 'cancelled', now }),
+      // one that has opened meanwhile goes on with its lots, and nobody hears otherwise
+      insertActDuring(ctx.db, 'cancelled', {
+        id: act,
+        auctionId: id,
+        kind: 'withdraw',
+        payload: { reason },
+        personId: ctx.actor?.id ?? '',
+        at: now,
+        total: sale.lotCount,
+      }),
+      freeDrafts(ctx.db, id, null),
+      insertEvents(
+        ctx.db,
+        [{ id: told, type: 'sale-cancelled', payload: { auctionId: id, reason, at: now, after: '' } }],
+        now,
+      ),
+      auditOf(ctx, sale, { state: sale.state }, { state: 'cancelled', reason }),
+    ])
+  } catch (error) {
+    if (String(error).includes('NOT NULL')) return { ok: false, code: 'over' }
+    throw error
+  }
   await ctx.queues.events([told])
   const carried = await carryAct(ctx, act, DONE_AT_ONCE)
   return { ok: true, id, refused: carried?.refused ?? [] }

@@ -24,6 +24,9 @@ const SIDE_BY_SIDE = 20
 /** Whoever has begun an act has given up, or died, when it is no further by then. */
 const CARRIED_MS = 30_000
 const ACTS_AT_ONCE = 20
+/** What closes sooner cannot wait until an act comes to it by its id: such lots are asked first, and so many of them. */
+const SOON_MS = 3 * 60_000
+const SOON_MOST = 300
 /** Lots that one request does itself: the rest is the minute's. */
 export const DONE_AT_ONCE = 200
 
@@ -38,6 +41,9 @@ type Lot = {
   offers: number
 }
 
+const LOT = sql`listings.id, listings.auction_place as place, live.status, listings.closes_at as closesAt,
+  listings.starts_at as startsAt, listings.format, max(live.offer_count, live.bidder_count) as offers`
+
 type Outcome = { id: string; code: string | null }
 
 /**
@@ -51,6 +57,7 @@ export async function carryAct(
 ): Promise<ActRow | null> {
   let act = await findAct(ctx, id)
   try {
+    if (act?.doneAt === null && act.cursor === '') await hurry(ctx, act)
     for (let done = 0; act !== null && act.doneAt === null && done < most; done += SIDE_BY_SIDE) {
       await carryPart(ctx, act)
       act = await findAct(ctx, id)
@@ -59,6 +66,21 @@ export async function carryAct(
     ctx.log('warn', 'auction.act_waits', { act: id, error: String(error) })
   }
   return act
+}
+
+/** A pause or a later close is for those first who would close before it. Asked once more in their turn, nothing is done twice. */
+async function hurry(ctx: Need, act: ActRow): Promise<void> {
+  if (act.kind !== 'pause' && act.kind !== 'extend') return
+  const sale = await findSaleOfDraft(ctx, act)
+  if (!sale || (act.kind === 'extend' && sale.groupClose)) return
+  const now = ctx.clock.now()
+  const lots = await ctx.db.all<Lot>(sql`
+    select ${LOT} from listing_live live join listings on listings.id = live.listing_id
+    where live.auction_id = ${act.auctionId} and live.live = 1 and live.starts_at <= ${now}
+      and live.closes_at <= ${now + SOON_MS}
+    order by live.closes_at limit ${SOON_MOST}`)
+  for (let at = 0; at < lots.length; at += SIDE_BY_SIDE)
+    await Promise.all(lots.slice(at, at + SIDE_BY_SIDE).map((lot) => carryOne(ctx, act, sale, lot)))
 }
 
 async function carryPart(ctx: Need, act: ActRow): Promise<void> {
@@ -107,9 +129,7 @@ async function nextLots(
     select min(other.id) from listings other join listing_live theirs on theirs.listing_id = other.id and theirs.live = 1
     where other.auction_id = ${auctionId} and other.format <> 'sealed'))`
   return db.all<Lot>(sql`
-    select listings.id, listings.auction_place as place, live.status, listings.closes_at as closesAt,
-      listings.starts_at as startsAt, listings.format, max(live.offer_count, live.bidder_count) as offers
-    from listings join listing_live live on live.listing_id = listings.id and live.live = 1
+    select ${LOT} from listings join listing_live live on live.listing_id = listings.id and live.live = 1
     where listings.auction_id = ${auctionId} and listings.id > ${cursor}
       ${kind === 'pause' || kind === 'extend' ? started : sql``}
       ${kind === 'extend' && sale.groupClose ? once : sql``}

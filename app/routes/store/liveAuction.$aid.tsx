@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { openStage, reduceStage, shownIds } from '#app/domain/auctions/live-stage.ts'
 import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
+import { stageLots } from '#app/domain/auctions/stage-lots.ts'
 import { findCancelReason, findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
 import { findSaleBill } from '#app/features/gathering/sale-bill.server.ts'
 import { collectDays } from '#app/features/live-sale/collect-days.ts'
@@ -36,8 +37,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams, 200)
   const asked = searchParams.get('lot')
-  const sale = await findSale(context, id)
-  if (!sale || sale.state === 'draft') throw notFound()
+  const found = await findSale(context, id)
+  if (!found || found.state === 'draft') throw notFound()
+  // its lots open by themselves; the job that notes so for the sale comes within the minute
+  const begun = found.state === 'announced' && (found.startsAt ?? Infinity) <= context.clock.now()
+  const sale: typeof found = begun ? { ...found, state: 'open' } : found
   const { actor } = context
   const mayBeOver = sale.state !== 'announced'
   const [
@@ -82,7 +86,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   )
   const now = context.clock.now()
   const ahead = looked?.id ?? null
-  const opened = openStage([...rows.values()].map(stageLot), now)
+  const opened = openStage(stageLots([...rows.values()].map(stageLot), now), now)
   const stage = ahead ? reduceStage(opened, { type: 'look', id: ahead, now }) : opened
   const brought = sale.state === 'announced' ? toCome.slice(0, 1).map((row) => row.id) : shownIds(stage)
   const details = await Promise.all(brought.map((one) => readStageLot(context, id, one)))
@@ -111,7 +115,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       depositAmount: sale.depositAmount,
       access: sale.access,
       cancelReason,
-      paused: sale.pausedAt === null ? null : { reason: sale.pauseReason ?? '' },
+      paused: sale.pausedAt === null ? null : { since: sale.pausedAt, reason: sale.pauseReason ?? '' },
       seller: sale.seller,
       yard: sale.yard && {
         slug: sale.yard.slug,

@@ -13,6 +13,7 @@ import { Countdown } from '#app/views/lot/countdown.island.tsx'
 import { Heart } from '#app/views/lot/heart.tsx'
 import type { SaleOfPage, SalePageData } from './sale-page.tsx'
 import { useCollectText } from './use-collect-text.ts'
+import { useOpening } from './use-opening.ts'
 
 /** A sale that is announced: when it opens and closes, under what, and its first lots. */
 export function BeforeSale({ page }: { page: SalePageData }) {
@@ -20,6 +21,7 @@ export function BeforeSale({ page }: { page: SalePageData }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
   const staggerWords = useStaggerWords()
+  useOpening(sale.startsAt)
   return (
     <div className="livepage">
       <div className="before">

@@ -1,3 +1,4 @@
+import { Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -6,7 +7,7 @@ import { useDuration } from '#app/features/bidding/components/say/use-words.ts'
 import { ArmButton } from './arm-button.tsx'
 import { Picks } from './picks.tsx'
 import { useSale } from './sale-context.tsx'
-import { useStageClock } from './stage-clock.tsx'
+import { shareLeft, useStageClock } from './stage-clock.tsx'
 import type { StageOffer } from './use-stage-offer.ts'
 
 type DockProps = { offer: StageOffer; two: boolean; side: number; onOther: () => void; children: ReactNode }
@@ -20,22 +21,24 @@ export function Dock({ offer, two, side, onOther, children }: DockProps) {
   const { state, text } = useStageClock()
   const own = live.own?.status
   const standing = own === 'winner' ? 'win' : own === 'outbid' ? 'out' : undefined
-  const share = useRoomTime((now) =>
-    Math.min(100, Math.max(0, Math.round(((live.closesAt - now) / clock.soonMs) * 100))),
-  )
+  const share = useRoomTime((now) => shareLeft(live, now, clock.soonMs))
   const clockFace = (
     <span className="dclk" data-stage={state} role="timer">
+      {state === 'paused' && !two && <small>{t('liveSale.pausedWith')}</small>}
       {text}
     </span>
   )
   if (two)
     return (
       <div className="dock duo-dock" data-side={side} data-stage={state} data-testid="dock">
-        {side === 0 && (
-          <p className="dmove">
-            {t('bid.final.offerNow', { minutes: duration(listing.softClose.extensionMs) })}
-          </p>
-        )}
+        {side === 0 &&
+          (state === 'paused' ? (
+            <PausedLine />
+          ) : (
+            <p className="dmove">
+              {t('bid.final.offerNow', { minutes: duration(listing.softClose.extensionMs) })}
+            </p>
+          ))}
         <div className="drow" data-armed={offer.armed || undefined} data-st={standing}>
           <div className="dr-l">
             {clockFace}
@@ -60,6 +63,7 @@ export function Dock({ offer, two, side, onOther, children }: DockProps) {
   return (
     <div className="dock" data-stage={state} data-testid="dock">
       {link.connection === 'down' && <p className="dst st-amber">{t('bid.link.notLive')}</p>}
+      {state === 'paused' && <PausedLine />}
       {children}
       <div className="dk" data-armed={offer.armed || undefined}>
         <div className="dk-nums">
@@ -96,6 +100,18 @@ export function Dock({ offer, two, side, onOther, children }: DockProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function PausedLine() {
+  const { t } = useTranslation()
+  return (
+    <p className="dst st-info">
+      <Pause className="i i-s" aria-hidden="true" />
+      <span>
+        <b>{t('liveSale.paused')}</b> {t('liveSale.pausedText')}
+      </span>
+    </p>
   )
 }
 

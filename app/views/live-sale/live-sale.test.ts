@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LONGEST_PAUSE_MS } from '#app/domain/auction/pause.ts'
 import { shownIds } from '#app/domain/auctions/live-stage.ts'
 import type { LotRow } from '#app/features/live-sale/lot-row.ts'
 import { hearTile, type LiveTile, NOTHING_HEARD } from '#app/views/lot/live-tile.ts'
@@ -68,7 +69,10 @@ function aPage(rows: readonly LotRow[]) {
     ask,
     stop,
     watched: () => [...listeners.keys()],
-    hear: (id: string, given: { seq: number; price?: number; closesAt?: number; sold?: boolean }) => {
+    hear: (
+      id: string,
+      given: { seq: number; paused?: boolean; price?: number; closesAt?: number; sold?: boolean },
+    ) => {
       tiles.set(
         id,
         hearTile(tiles.get(id) ?? NOTHING_HEARD, {
@@ -85,6 +89,7 @@ function aPage(rows: readonly LotRow[]) {
           buy_now: null,
           stock: 1,
           dTime: Date.now(),
+          ...(given.paused && { paused: { since: new Date().toISOString(), reason: 'No power.' } }),
         } as unknown as Parameters<typeof hearTile>[1]),
       )
       listeners.get(id)?.()
@@ -146,4 +151,23 @@ test('A press counts by the law, and tells whoever draws the page.', () => {
   expect(page.live.press('l0')).toBe('nothing')
   vi.advanceTimersByTime(500)
   expect(page.live.press('l0')).toBe('send')
+})
+
+test('A sale that is paused stands as it stood, and the lots that nobody tells of are asked for until all are known.', async () => {
+  const page = aPage(sale(200))
+  for (const place of [7, 3, 0, 9])
+    page.hear(`l${place}`, { seq: 2, paused: true, closesAt: aRow(place).closesAt })
+  await vi.advanceTimersByTimeAsync(2_600)
+  expect(shownIds(page.live.state.stage)).toEqual(['l0'])
+  expect(page.live.state.stage.rail.slice(0, 3)).toEqual(['l1', 'l2', 'l3'])
+  expect(page.ask).toHaveBeenCalledExactlyOnceWith(null)
+  const paused = { since: T, reason: 'No power.' }
+  page.ask.mockResolvedValueOnce(
+    sale(200).map((row) => ({ ...row, seq: 2, paused, closesAt: row.closesAt + LONGEST_PAUSE_MS })),
+  )
+  await vi.advanceTimersByTimeAsync(15_400)
+  expect(page.ask).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE)
+  expect(page.ask).toHaveBeenCalledTimes(2)
+  expect(shownIds(page.live.state.stage)).toEqual(['l0'])
 })

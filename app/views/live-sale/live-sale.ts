@@ -6,9 +6,9 @@ import {
   reduceStage,
   type Stage,
   type StageEvent,
-  type StageLot,
   shownIds,
 } from '#app/domain/auctions/live-stage.ts'
+import { isPartlyPaused, nextToLeave, type PausableLot, stageLots } from '#app/domain/auctions/stage-lots.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import type { LiveState } from '#app/features/bidding/live-listing.ts'
 import type { LotRow } from '#app/features/live-sale/lot-row.ts'
@@ -22,6 +22,10 @@ const DRAW_MS = 200
 /** When nothing is heard of a close so long after it, it is asked for; and again so often. */
 const LATE_MS = 3_000
 const ASK_EVERY_MS = 5_000
+/** While a pause comes to one lot after the other all are asked for, at first so often, then less and less. */
+const PAUSE_ASK_EVERY_MS = 15_000
+const PAUSE_ASK_LEAST_MS = 240_000
+const PAUSE_SPREAD_MS = 2_000
 /** Whoever was away that long has missed closes of lots that were not heard of. */
 const AWAY_MS = 60_000
 
@@ -56,10 +60,14 @@ export class LiveSale {
   #beat: ReturnType<typeof setInterval> | null = null
   #askedAt = 0
   #hiddenAt: number | null = null
+  /** When a lot that is paused by itself gives up its place (epoch ms). */
+  #nextToLeave: number | null = null
+  /** While a pause is known of some lots alone: when all are asked for, and how often they were. */
+  #pauseAsks: { at: number; made: number } | null = null
 
   constructor(rows: readonly LotRow[], now: number, ahead: string | null = null) {
     this.#loaded = new Map(rows.map((row) => [row.id, row]))
-    const opened = openStage(rows.map(stageLot), now)
+    const opened = openStage(stageLots(rows.map(stageLot), now), now)
     const looked = ahead ? reduceStage(opened, { type: 'look', id: ahead, now }) : opened
     this.#state = {
       stage: { ...looked, changedAt: Number.NEGATIVE_INFINITY },
@@ -157,8 +165,20 @@ export class LiveSale {
   }
 
   #tick() {
+    if (this.#nextToLeave !== null && this.now() >= this.#nextToLeave) this.#draw()
     this.#put(reduceStage(this.#state.stage, { type: 'tick', now: this.now() }))
+    this.#askForPaused()
     this.#askForLate()
+  }
+
+  /** Of a sale that has paused, or goes on, the page hears of the next lots alone. */
+  #askForPaused() {
+    const now = this.now()
+    const asks = this.#pauseAsks
+    if (!asks || now < asks.at) return
+    const wait = Math.min(PAUSE_ASK_EVERY_MS * 2 ** asks.made, PAUSE_ASK_LEAST_MS)
+    this.#pauseAsks = { at: now + wait, made: asks.made + 1 }
+    this.#ask(null)
   }
 
   #put(stage: Stage) {
@@ -214,8 +234,13 @@ export class LiveSale {
       rows.set(id, heard ? withLive(row, heard.get(id)) : row)
     }
     this.#dirty.clear()
-    const lots = [...rows.values()].map(stageLot)
-    const stage = reduceStage(this.#state.stage, { type: 'lots', lots, now: this.now() })
+    const known = [...rows.values()].map(stageLot)
+    const now = this.now()
+    const stage = reduceStage(this.#state.stage, { type: 'lots', lots: stageLots(known, now), now })
+    this.#nextToLeave = nextToLeave(known, now)
+    if (!isPartlyPaused(known)) this.#pauseAsks = null
+    // all who follow hear of it together
+    else this.#pauseAsks ??= { at: now + Math.random() * PAUSE_SPREAD_MS, made: 0 }
     this.#state = { stage, rows }
     this.#hear()
     for (const listener of this.#listeners) listener()
@@ -254,6 +279,6 @@ export function isMine({ own, watched }: Pick<LotRow, 'own' | 'watched'>): boole
   return watched || (own !== null && own.status !== 'removed')
 }
 
-export function stageLot({ id, place, closesAt, status }: LotRow): StageLot {
-  return { id, place, closesAt, over: isOver(status) }
+export function stageLot({ id, place, closesAt, status, paused }: LotRow): PausableLot {
+  return { id, place, closesAt, paused, over: isOver(status) }
 }

@@ -4,7 +4,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Options } from './use-options.ts'
 
-type KeyName = 'pick' | 'enter' | 'esc' | 'choose' | 'move' | 'look' | 'live' | 'mine' | 'favorite' | 'sound'
+type KeyName =
+  | 'pick'
+  | 'enter'
+  | 'esc'
+  | 'choose'
+  | 'move'
+  | 'page'
+  | 'jump'
+  | 'look'
+  | 'live'
+  | 'mine'
+  | 'favorite'
+  | 'sound'
 
 const KEYS: readonly { keys: readonly string[]; key: KeyName }[] = [
   { keys: ['1', '2', '3'], key: 'pick' },
@@ -12,6 +24,8 @@ const KEYS: readonly { keys: readonly string[]; key: KeyName }[] = [
   { keys: ['Esc'], key: 'esc' },
   { keys: ['A', 'B'], key: 'choose' },
   { keys: ['↑', '↓'], key: 'move' },
+  { keys: ['PgUp', 'PgDn'], key: 'page' },
+  { keys: ['J'], key: 'jump' },
   { keys: ['→'], key: 'look' },
   { keys: ['L'], key: 'live' },
   { keys: ['N'], key: 'mine' },

@@ -1,21 +1,25 @@
-import { CirclePause } from 'lucide-react'
+import { Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ShownPause } from '#app/domain/auction/pause.ts'
+import { useTimeText } from '#app/ui/time.tsx'
 import { useLive } from './sale-context.tsx'
 
-/** Why nothing closes: the sale's own pause, or that of the lot on the stage. */
-export function PauseBar({ paused }: { paused: { reason: string } | null }) {
+/** Since when nothing closes, and why: the sale's own pause, or that of the lot on the stage. */
+export function PauseBar({ paused }: { paused: ShownPause | null }) {
   const { t } = useTranslation()
+  const timeText = useTimeText()
   // what is heard of the lots is newer than the page
-  const onStage = useLive(({ stage, rows }) => {
+  const stopped = useLive(({ stage, rows }) => {
     const lot = rows.get(stage.seats[0]?.id ?? '')
-    return lot ? (lot.paused?.reason ?? null) : (paused?.reason ?? null)
+    return lot ? lot.paused : paused
   })
-  if (onStage === null) return null
+  if (stopped === null) return null
   return (
     <div className="pausebar" role="status" data-testid="paused">
-      <CirclePause className="i" aria-hidden="true" />
+      <Pause className="i" aria-hidden="true" />
       <span>
-        <b>{t('liveSale.paused')}</b> {onStage} {t('liveSale.pausedText')}
+        <b>{t('liveSale.pausedSince', { at: timeText(stopped.since, 'server') })}</b> {stopped.reason}{' '}
+        {t('liveSale.goesOn')}
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ArrowDownToLine, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawnIds, railParts } from '#app/domain/auctions/rail-parts.ts'
 import type { LotRow } from '#app/features/live-sale/lot-row.ts'
@@ -35,8 +35,10 @@ export function Rail({ pager, open }: RailProps) {
   const rows = useLive((state) => state.rows)
   const toCome = rail.flatMap((id) => rows.get(id) ?? [])
   const mine = toCome.filter(isMine)
-  const found = (show === 'mine' ? mine : toCome).filter(matches(typed))
-  const isWhole = show === 'all' && typed === ''
+  // the field takes the next letter before hundreds of lots are looked through
+  const words = useDeferredValue(typed)
+  const found = (show === 'mine' ? mine : toCome).filter(matches(words))
+  const isWhole = show === 'all' && words === ''
   const block = drawnIds(
     found.map(({ id }) => id),
     isWhole ? jump.to : null,
@@ -52,7 +54,7 @@ export function Rail({ pager, open }: RailProps) {
   // more is drawn as the end comes into sight, but for what would come in above it
   const grows = last !== undefined && 'id' in last && block.has(last.id)
   const end = useRef<HTMLLIElement>(null)
-  useInSight(list, `${shown.size} ${jump.to} ${show} ${typed}`)
+  useInSight(list, `${shown.size} ${jump.to} ${show} ${words}`)
   // the dialog gives the focus back as it closes: then it goes on to the lot
   useEffect(() => {
     if (jump.to === null || jump.asked) return
@@ -117,6 +119,7 @@ export function Rail({ pager, open }: RailProps) {
             type="button"
             variant="quiet"
             size="sm"
+            data-key="j"
             onClick={() => setJump({ to: jump.to, asked: true })}
           >
             <ArrowDownToLine className="i" aria-hidden="true" />
@@ -131,7 +134,7 @@ export function Rail({ pager, open }: RailProps) {
       )}
       {found.length === 0 && (
         <p className="cap rail-none">
-          {t(typed ? 'liveSale.noneFound' : show === 'mine' ? 'liveSale.noneMine' : 'liveSale.noneToCome')}
+          {t(words ? 'liveSale.noneFound' : show === 'mine' ? 'liveSale.noneMine' : 'liveSale.noneToCome')}
         </p>
       )}
       <ul className="raillist" ref={list} onPointerDown={touch}>

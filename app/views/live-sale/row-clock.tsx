@@ -24,7 +24,7 @@ export function RowClock({ row }: { row: Pick<LotRow, 'closesAt' | 'startsAt' | 
   const [stage = 'calm', text = ''] = shown.split(' ')
   if (row.paused)
     return (
-      <span className="clk" data-stage="calm" title={row.paused.reason}>
+      <span className="clk" data-stage="over" title={row.paused.reason}>
         {t('time.paused')}
       </span>
     )

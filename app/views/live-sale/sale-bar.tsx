@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { ArrowLeft, Check, Heart, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ShownPause, stoodClose } from '#app/domain/auction/pause.ts'
 import { hoursOf, shareOf } from '#app/domain/auctions/sale-ruler.ts'
 import { formatMoney, grouped } from '#app/domain/money/money.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
@@ -13,9 +14,10 @@ import { useServerTime } from '#app/ui/server-clock.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useFollowing } from './following.tsx'
 import { isMine } from './live-sale.ts'
+import { PauseBar } from './pause-bar.tsx'
 import { standingOf, useGoTo } from './rail-row.tsx'
 import { RowClock } from './row-clock.tsx'
-import { useLive, useSale } from './sale-context.tsx'
+import { useLive, useRow, useSale, useStage } from './sale-context.tsx'
 
 type SaleBarProps = {
   sums: SaleSums
@@ -23,10 +25,11 @@ type SaleBarProps = {
   yard: string
   /** Watch, sound, keys. */
   tools: ReactNode
+  paused: ShownPause | null
 }
 
 /** What sale it is, how far it has come, and the reader's own lots in it. */
-export function SaleBar({ sums, seller, yard, tools }: SaleBarProps) {
+export function SaleBar({ sums, seller, yard, tools, paused }: SaleBarProps) {
   const { sale } = useSale()
   const { t } = useTranslation()
   const timeText = useTimeText()
@@ -80,6 +83,7 @@ export function SaleBar({ sums, seller, yard, tools }: SaleBarProps) {
         <div className="sale-tools">{tools}</div>
       </div>
       <Ruler sums={sums} over={over} />
+      <PauseBar paused={paused} />
       <Mine />
     </div>
   )
@@ -113,7 +117,10 @@ function Ruler({ sums, over }: { sums: SaleSums; over: number }) {
   const hourText = useHourText()
   const marks = useLive(({ rows }) => marksOf(rows.values()))
   const timed = sale.staggerSeconds > 0 && shareOf(sums, 0) !== null
-  const come = useServerTime((now) => (timed ? percent(shareOf(sums, now) ?? 0) : ''))
+  // a sale that is paused stands where it stood
+  const stoppedAt =
+    useRow(useStage(({ seats }) => seats[0]?.id ?? ''))?.paused?.since ?? Number.POSITIVE_INFINITY
+  const come = useServerTime((now) => (timed ? percent(shareOf(sums, Math.min(now, stoppedAt)) ?? 0) : ''))
   if (sums.lots === 0) return null
   const at = timed ? come : percent(over / sums.lots)
   const mine = marks.split(' ').filter(Boolean)
@@ -165,7 +172,7 @@ function percent(share: number): string {
 function marksOf(rows: Iterable<LotRow>): string {
   return [...rows]
     .filter(isMine)
-    .map((row) => `${row.place}:${standingOf(row) ?? 'fav'}:${row.closesAt}`)
+    .map((row) => `${row.place}:${standingOf(row) ?? 'fav'}:${stoodClose(row)}`)
     .join(' ')
 }
 

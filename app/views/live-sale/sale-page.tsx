@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Keyboard, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ShownPause } from '#app/domain/auction/pause.ts'
 import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
@@ -18,7 +19,6 @@ import { CancelledSale } from './cancelled-sale.tsx'
 import { FollowingProvider } from './following.tsx'
 import { JustSold } from './just-sold.tsx'
 import { KeyLine } from './key-line.tsx'
-import { PauseBar } from './pause-bar.tsx'
 import { PlainIds } from './plain-ids.tsx'
 import { Rail } from './rail.tsx'
 import { SaleBar } from './sale-bar.tsx'
@@ -45,7 +45,7 @@ export type SaleOfPage = {
   softClose: { mode: 'reset' | 'add' | 'none'; windowMs: number; extensionMs: number; capMs: number | null }
   depositAmount: number | null
   access: 'everyone' | 'on_request'
-  paused: { reason: string } | null
+  paused: ShownPause | null
   /** Why it was cancelled, in its seller's words; empty where they gave none, or it was not. */
   cancelReason: string
   seller: { id: string; name: string; handle: string }
@@ -150,8 +150,8 @@ function LivePage({ page }: { page: SalePageData }) {
           seller={sale.seller.name}
           yard={sale.yard ? `${sale.yard.name}, ${sale.yard.state}` : ''}
           tools={tools}
+          paused={sale.paused}
         />
-        <PauseBar paused={sale.paused} />
         <SaleNews options={options} />
         <div className="live" id="stage">
           {nothing ? (

@@ -1,24 +1,20 @@
 import { Link } from '@remix-run/react'
-import { Check, Gavel, Trophy, Users } from 'lucide-react'
+import { Pause, Trophy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExact, formatMoney } from '#app/domain/money/money.ts'
-import { computeTotal, premiumRate } from '#app/domain/money/pricing.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
-import { HistoryLink } from '#app/features/bidding/components/history/history-link.tsx'
 import { AmountField } from '#app/features/bidding/components/offer/amount-field.tsx'
 import { OfferMessage } from '#app/features/bidding/components/offer/offer-notice.tsx'
+import { useFormWords } from '#app/features/bidding/components/offer/use-form-words.ts'
+import { Band } from '#app/features/bidding/components/panel/band.tsx'
 import { ConnectionFoot } from '#app/features/bidding/components/panel/connection-foot.tsx'
 import { StatusBand } from '#app/features/bidding/components/panel/status-band.tsx'
-import { useRoom, useRoomTime } from '#app/features/bidding/components/room/auction-room.island.tsx'
-import { useDuration } from '#app/features/bidding/components/say/use-words.ts'
+import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { Gallery } from '#app/features/listings/components/gallery.island.tsx'
 import { galleryStepsOf } from '#app/features/listings/components/gallery-steps.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { usePercent } from '#app/ui/charge-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
-import { useTimeText } from '#app/ui/time.tsx'
 import { Heart } from '#app/views/lot/heart.tsx'
 import { ArmButton } from './arm-button.tsx'
 import { Dock } from './dock.tsx'
@@ -26,6 +22,7 @@ import { Picks } from './picks.tsx'
 import { PlainForm } from './plain-form.tsx'
 import { RowHeart } from './row-heart.tsx'
 import { useRow, useSale, useStage } from './sale-context.tsx'
+import { AllIn, Closes, Facts, PriceAndClock } from './seat-facts.tsx'
 import { SeatResult } from './seat-result.tsx'
 import { FinalBlock, useStageClock } from './stage-clock.tsx'
 import { useSeatKeys } from './use-keys.tsx'
@@ -50,6 +47,7 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
   const offer = useStageOffer()
   const [sheet, setSheet] = useState(false)
   const current = useStage(({ chosen }) => chosen === listing.id)
+  const { heading } = useFormWords()
   const { state } = useStageClock()
   const over = isOver(live.status)
   const final = state === 'final'
@@ -119,6 +117,11 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
           </div>
         )}
         {(final || look === 'two') && !over && <FinalBlock />}
+        {live.paused && !over && (
+          <div className="paused-band">
+            <Band tone="info" icon={Pause} title={t('time.paused')} text={live.paused.reason} />
+          </div>
+        )}
         <StatusBand final={final} />
         <div className="panel-pad facts-pad">
           {look === 'two' && <h3 className="ttl-s">{link}</h3>}
@@ -141,9 +144,7 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
           </div>
         ) : (
           <div className="panel-pad form" data-deal>
-            <h3 className="h-sub form-head">
-              {t(live.own?.status === 'winner' ? 'bid.form.raise' : 'bid.form.yours')}
-            </h3>
+            <h3 className="h-sub form-head">{heading}</h3>
             <Picks offer={offer} keys={current || look === 'whole'} />
             {look === 'whole' && (
               <>
@@ -201,120 +202,6 @@ function PictureHeart() {
         <Heart lot={{ ...listing, watched: row?.watched ?? false }} look="picture" />
       </noscript>
     </>
-  )
-}
-
-function PriceAndClock({ withClock, withCounts }: { withClock: boolean; withCounts: boolean }) {
-  const { live, link } = useRoom()
-  const { t } = useTranslation()
-  const { state, text } = useStageClock()
-  const label =
-    live.status === 'sold'
-      ? live.own?.status === 'won'
-        ? 'won'
-        : 'sold'
-      : live.status === 'closed'
-        ? live.offerCount > 0
-          ? 'last'
-          : 'starting'
-        : link.connection === 'down'
-          ? 'known'
-          : live.offerCount === 0
-            ? 'starting'
-            : live.own?.status === 'winner'
-              ? 'yours'
-              : 'current'
-  return (
-    <div className="hero-nums">
-      <div>
-        <p className="lbl">{t(`bid.price.${label}`)}</p>
-        <p className="hero-price" data-testid="current-price">
-          {formatMoney(live.price)}
-        </p>
-      </div>
-      {withClock && !isOver(live.status) && (
-        <div role="timer">
-          <p className="lbl">
-            {live.paused
-              ? live.paused.reason
-              : t(live.status === 'scheduled' ? 'time.startsIn' : 'time.left')}
-          </p>
-          <p className="hero-clock" data-stage={state} data-testid="time-left">
-            {text}
-          </p>
-        </div>
-      )}
-      {withCounts && (
-        <p className="counts-2 num">
-          <span>{t('bid.offers', { count: live.offerCount })}</span>
-          {live.bidderCount > 0 && <span>{t('bid.bidders', { count: live.bidderCount })}</span>}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** To the second when it closes, and what a late offer does to that. */
-function Closes() {
-  const { listing, live } = useRoom()
-  const { t } = useTranslation()
-  const timeText = useTimeText()
-  const duration = useDuration()
-  const { mode, windowMs, extensionMs } = listing.softClose
-  const late = useRoomTime((now) => live.closesAt - now < windowMs)
-  if (live.status !== 'open' || live.paused) return null
-  return (
-    <p className="cap closes">
-      {t('liveSale.closesAt', { clock: timeText(live.closesAt, 'server') })}{' '}
-      {mode !== 'none' &&
-        (late
-          ? t('bid.final.offerNow', { minutes: duration(extensionMs) })
-          : t('liveSale.lateMoves', { window: duration(windowMs) }))}
-    </p>
-  )
-}
-
-function Facts() {
-  const { listing, live } = useRoom()
-  const { t } = useTranslation()
-  return (
-    <p className="facts counts">
-      <span>
-        <Gavel className="i" aria-hidden="true" />
-        <HistoryLink />
-      </span>
-      {live.bidderCount > 0 && (
-        <span>
-          <Users className="i" aria-hidden="true" />
-          {t('bid.bidders', { count: live.bidderCount })}
-        </span>
-      )}
-      {listing.hasReserve && live.status === 'open' && (
-        <span>
-          <Check className="i" aria-hidden="true" />
-          {t(live.reserveMet ? 'bid.reserveMet' : 'bid.reserveNotMet')}
-        </span>
-      )}
-    </p>
-  )
-}
-
-function AllIn({ amount }: { amount: number | null }) {
-  const { listing } = useRoom()
-  const { t } = useTranslation()
-  const percent = usePercent()
-  if (amount === null) return null
-  const { charges } = listing
-  const [rate, tax] = [premiumRate(charges), percent(charges.taxBps)]
-  return (
-    <p className="allin" data-testid="all-in">
-      <span>
-        {t('bid.form.allIn', { amount: formatMoney(amount) })}
-        <br />
-        {rate === null ? t('premium.byTiers', { tax }) : t('bid.form.rates', { premium: percent(rate), tax })}
-      </span>
-      <b>{formatExact(computeTotal(amount, charges).total)}</b>
-    </p>
   )
 }
 

@@ -32,7 +32,7 @@ async function aSale(
       .prepare(
         `insert into auctions (id, organisation_id, title, state, location_id, starts_at, first_close_at, last_close_at,
            stagger_seconds, lot_count, created_at, updated_at, announced_at, access)
-         select ?1, organisation_id, ?2, ?8, location_id, ?3, ?4, ?5, 60, ?6, ?3, ?3, ?3, ?9 from listings where id = ?7`,
+         select ?1, organisation_id, ?2, ?8, location_id, ?10, ?4, ?5, 60, ?6, ?3, ?3, ?3, ?9 from listings where id = ?7`,
       )
       .bind(
         id,
@@ -44,6 +44,7 @@ async function aSale(
         first,
         state,
         access,
+        now + (lots[0]?.startsInMs ?? -HOUR),
       ),
     ...ids.flatMap((lot, place) => [
       d1
@@ -162,8 +163,20 @@ test('on a desk it goes by keys alone', async ({ as, market }) => {
   await page.keyboard.press('ArrowRight')
   await lotOnStage(page, ids[2])
   await expect(page.getByTestId('back-to-live')).toBeVisible()
+  // whoever has gone to a lot by a key offers on it by the next
+  await expect(panel).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(panel.getByTestId('send-offer')).toBeVisible({ timeout: 300 })
+  }).toPass({ intervals: [100] })
+  await page.keyboard.press('Escape')
+  await expect(panel.getByTestId('send-offer')).toHaveCount(0)
+  // and along the rail it goes on from where one was
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator(`.raillist [data-lot="${ids[1]}"] .go`)).toBeFocused()
   await page.keyboard.press('l')
   await lotOnStage(page, ids[0])
+  await expect(panel).toBeFocused()
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Press again to send')
@@ -314,6 +327,21 @@ test('in a long sale one jumps to a lot or a time, and sees how many lots are be
   // the rail's keys go on from there
   await page.keyboard.press('ArrowDown')
   await expect(rail.locator(`[data-lot="${ids[20]}"] .go`)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rail.locator(`[data-lot="${ids[23]}"] .go`)).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(rail.locator(`[data-lot="${ids[3]}"] .go`)).toBeFocused()
+  // what is left out between them is a step too: from there all of it is in reach
+  await page.keyboard.press('ArrowDown')
+  await expect(rail.getByRole('button', { name: '5 lots between' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rail.locator(`[data-lot="${ids[9]}"] .go`)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(rail.locator(`[data-lot="${ids[10]}"] .go`)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   await rail.getByRole('button', { name: 'Back to the next' }).click()
   await expect(rail.locator('[data-lot]')).toHaveCount(23)
@@ -378,4 +406,12 @@ test('before a sale opens its lots are kept by a heart on their picture, and acc
   await expect(page.getByText("You've asked")).toBeVisible()
   await page.goto(`/liveAuction/${id}`)
   await expect(page.getByText('You asked for access')).toBeVisible()
+  // at its start it becomes the live page by itself
+  await market.d1
+    .prepare('update auctions set starts_at = ?1 where id = ?2')
+    .bind(Date.now() + 4_000, id)
+    .run()
+  await page.reload()
+  await expect(page.getByText('Offers open in')).toBeVisible()
+  await expect(page.getByTestId('stage-panel')).toBeVisible({ timeout: 20_000 })
 })

@@ -11,7 +11,7 @@ import { countAccess, listAccess, listSellerLots } from '#app/features/auctions/
 import { findSaleTemplate } from '#app/features/auctions/template-queries.server.ts'
 import { answerAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { cancelSale } from '#app/flows/auctions/cancel-auction.server.ts'
-import { announceSale, type Edited, newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { announceSale, type Edited, newSale, saveSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { moveToSale } from '#app/flows/auctions/move-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from '#app/flows/auctions/order-lots.server.ts'
 import { runSale } from '#app/flows/auctions/run-auction.server.ts'
@@ -23,6 +23,7 @@ import { documented } from '#workers/api/core/refusals.ts'
 import { bidId } from '#workers/api/core/room-answer.ts'
 import { auctionRecord, exampleAuction, presentAuction } from '../presenters/auction.ts'
 import { isoDate } from '../presenters/units.ts'
+import { auctionWords, saleWordsOf } from './auction-words.ts'
 import { auctionId } from './auctions.ts'
 
 /** Sales of many lots, for those who run them. */
@@ -85,14 +86,25 @@ const act = defineCall({
   area: 'Selling',
   summary: 'Create, order, pause, resume or extend an auction of many lots',
   description:
-    'For its organisation and administrators; `pause`, `resume` and `extend` for its managers and owners. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `arrange` moves some `lots`: together to a `place`, or `by` a step `up` or `down`, `spread` evenly, or `apart` by category. `move` takes `lots` to the end of `to_auction` of the same organisation. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
+    'For its organisation and administrators; `pause`, `resume` and `extend` for its managers and owners. `add` makes a draft that begins with the terms of the last one. `update` changes its words, times and terms (`values`); times of a public one move the lots that have no offers. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `arrange` moves some `lots`: together to a `place`, or `by` a step `up` or `down`, `spread` evenly, or `apart` by category. `move` takes `lots` to the end of `to_auction` of the same organisation. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
-    action: z.enum(['add', 'order', 'arrange', 'move', 'pause', 'resume', 'extend']),
+    action: z.enum(['add', 'update', 'order', 'arrange', 'move', 'pause', 'resume', 'extend']),
     auction_id: auctionId.optional(),
     title: z.string().min(SALE_TITLE_LEAST).max(SALE_TITLE_MOST).optional(),
     template: anyId.optional().meta({ description: 'With `add`: the template that it begins with' }),
+    values: auctionWords.default({}).meta({ description: 'With `update`: what is to change' }),
+    seen: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'With `update`: as read; a change in between is refused' }),
+    terms_note: z
+      .string()
+      .max(500)
+      .default('')
+      .meta({ description: 'With other terms: what is new in them' }),
     order: z.enum(ORDER_MODES).default('hand'),
     lots,
     place: z.int().min(1).max(LOTS_MOST).optional().meta({ description: 'From 1, among the others' }),
@@ -120,6 +132,11 @@ ownAuctions.openapi(post(act), async (c) => {
     return c.json(await answered(ctx, id, { ok: true, id, refused: [] }), 200)
   }
   const sale = await ownSale(ctx, c.req.raw, { ...asked, auction_id: asked.auction_id ?? '' })
+  if (action === 'update') {
+    const words = await saleWordsOf(ctx, sale, asked.values)
+    const edit = { seen: asked.seen ?? sale.version, termsNote: asked.terms_note }
+    return c.json(await answered(ctx, sale.id, await saveSale(ctx, sale.id, words, edit)), 200)
+  }
   if (action === 'order') {
     const wanted = order === 'hand' ? { ids } : { mode: order }
     return c.json(await answered(ctx, sale.id, await orderSale(ctx, sale, wanted)), 200)

@@ -29,6 +29,7 @@ export const auctionRecord = z
     terms_version: z.int().meta({ description: 'What bidders accept; 0 where there is nothing to accept' }),
     paused: z.object({ since: isoDate, reason: z.string() }).nullable(),
     lots: z.int().meta({ description: 'Public ones' }),
+    seen: z.int().meta({ description: 'Grows with every change' }),
   })
   .meta({ id: 'Auction' })
 export type AuctionRecord = z.infer<typeof auctionRecord>
@@ -55,6 +56,7 @@ export function presentAuction(sale: SaleView): AuctionRecord {
     terms_version: sale.termsVersion,
     paused: sale.pausedAt === null ? null : { since: isoTime(sale.pausedAt), reason: sale.pauseReason ?? '' },
     lots: sale.lotCount,
+    seen: sale.version,
   }
 }
 
@@ -114,6 +116,7 @@ export const exampleAuction: AuctionRecord = {
   terms_version: 1,
   paused: null,
   lots: 412,
+  seen: 7,
 }
 
 export const exampleAuctionLot: z.infer<typeof auctionLot> = {
