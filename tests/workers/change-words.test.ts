@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dollarsField } from '#app/domain/money/money.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { listChanges, readLotLog } from '#app/features/listings/queries.server.ts'
+import { publishDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readRevisePage, reviseLot } from '#app/flows/lots/revise-lot.server.ts'
 import { aListing, aMembership } from '#tests/support/builders.ts'
 import { aBidder, deskOf } from '#tests/support/deposit.ts'
@@ -216,4 +217,65 @@ test('A lot’s page declines offers for whoever deals with them, and says of ev
   expect(await reviseLot(asManager, asManager.actor, found, form)).toMatchObject({ ok: true, said: 'acted' })
   await projected(listing.id)
   expect((await readRevisePage(asManager, found)).bidders).toEqual([])
+})
+
+test('A lot that went unsold becomes one draft without a close, which is published as the lot that follows it.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  const { id } = listing
+  const relist = () => press({ intent: 'relist', attempt: crypto.randomUUID(), closes: '', percent: '25' })
+  // one that is not over is neither listed again nor drafted
+  expect(await relist()).toMatchObject({ ok: false })
+  expect(await press({ intent: 'close', attempt: crypto.randomUUID() })).toMatchObject({ ok: true })
+  await projected(id)
+  const first = await relist()
+  expect(first).toMatchObject({ ok: true, listingId: id, draftId: expect.any(String) })
+  expect((await relist()).draftId).toBe(first.draftId)
+  const drafts = await env.DB.prepare(
+    'select id, fields, pictures from listing_drafts where relisted_from_id = ?1',
+  )
+    .bind(id)
+    .all<{ id: string; fields: string; pictures: string }>()
+  expect(drafts.results.map((draft) => draft.id)).toEqual([first.draftId])
+  const [draft] = drafts.results
+  const fields = JSON.parse(String(draft?.fields)) as Record<string, string>
+  expect(fields).toMatchObject({ title: 'Cordless drill' })
+  expect(Number(fields.startPrice)).toBe(Math.ceil((listing.startPrice * 0.75) / 100))
+  expect(fields.closes).toBeUndefined()
+  expect(JSON.parse(String(draft?.pictures))).toHaveLength(1)
+
+  const closes = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 16)
+  const key = { id: String(first.draftId), organisationId: listing.organisationId }
+  await env.DB.prepare("update listing_drafts set fields = json_set(fields, '$.closes', ?2) where id = ?1")
+    .bind(key.id, closes)
+    .run()
+  expect(await publishDraft(ctx, key)).toEqual({ ok: true, listingId: key.id })
+  const follows = await env.DB.prepare('select relisted_from_id as was from listings where id = ?1')
+    .bind(key.id)
+    .first<{ was: string }>()
+  expect(follows?.was).toBe(id)
+  // what has been listed again makes no second draft: the lot that follows it is the answer
+  const last = await relist()
+  expect(last).toMatchObject({ ok: true, listingId: key.id })
+  expect(last).not.toHaveProperty('draftId')
+})
+
+test('A draft of a lot that was listed again meanwhile is a lot of its own.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  await press({ intent: 'close', attempt: crypto.randomUUID() })
+  await projected(listing.id)
+  const again = { intent: 'relist', attempt: crypto.randomUUID() }
+  const { draftId } = await press({ ...again, closes: '' })
+  const closes = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 16)
+  const beside = await press({ ...again, closes })
+  expect(beside).toMatchObject({ ok: true, said: 'acted' })
+  expect(beside.listingId).not.toBe(draftId)
+  const key = { id: String(draftId), organisationId: listing.organisationId }
+  await env.DB.prepare("update listing_drafts set fields = json_set(fields, '$.closes', ?2) where id = ?1")
+    .bind(key.id, closes)
+    .run()
+  expect(await publishDraft(ctx, key)).toMatchObject({ ok: true })
+  const { results } = await env.DB.prepare('select id from listings where relisted_from_id = ?1')
+    .bind(listing.id)
+    .all<{ id: string }>()
+  expect(results.map(({ id }) => id)).toEqual([beside.listingId])
 })

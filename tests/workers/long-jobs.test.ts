@@ -228,6 +228,29 @@ test('Few lots are done at once, and what is selected of another organisation is
   expect(await draftsOf(stranger)).toHaveLength(1)
 })
 
+test('Of many unsold lots a draft each is made, lower by a part, however often it is asked.', async () => {
+  const lister = await aLister()
+  const lots = await readyDrafts(lister, [{ title: 'One' }, { title: 'Other' }])
+  await bulkOf(lister, { act: 'publish' }, lots)
+  expect(await draftsOf(lister)).toEqual([])
+  for (const id of lots)
+    await env.DB.prepare(
+      "update listing_live set status = 'closed', outcome = 'unsold' where listing_id = ?1",
+    )
+      .bind(id)
+      .run()
+  const wish = { state: 'unsold', act: 'relist', asDrafts: true, percent: 50 } as const
+  for (const times of [1, 2]) {
+    const key = await bulkOf(lister, wish, lots)
+    expect(await jobOf(key.id), `time ${times}`).toMatchObject({ state: 'done', made: 2, refused: 0 })
+    const drafts = await draftsOf(lister)
+    expect(drafts.map(({ fields }) => [fields.title, fields.startPrice]).sort()).toEqual([
+      ['One', '10'],
+      ['Other', '10'],
+    ])
+  }
+})
+
 test('An item id is one draft’s or live lot’s: a row with it updates the draft, and is refused once the lot is live.', async () => {
   const lister = await aLister()
   const [ready = ''] = await readyDrafts(lister, [{ itemId: 'SKU-1', title: 'As it was' }])

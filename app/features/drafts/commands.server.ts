@@ -168,6 +168,8 @@ type NewDraft = {
   pictures: DraftPicture[]
   video?: LotVideo | null
   templateId?: string | null
+  /** The lot that it lists again. */
+  relistedFromId?: string | null
   by: string
 }
 
@@ -175,10 +177,10 @@ type NewDraft = {
 export function newDraft(
   { db, clock }: Need,
   key: DraftKey,
-  { fields, pictures, video = null, templateId = null, by }: NewDraft,
+  { fields, pictures, video = null, templateId = null, relistedFromId = null, by }: NewDraft,
 ): Statement {
   const draft = emptyDraft(key, { fields, by, now: clock.now(), version: 1 })
-  return insertDraft(db, { ...draft, pictures, video, templateId })
+  return insertDraft(db, { ...draft, pictures, video, templateId, relistedFromId })
 }
 
 /** Deletes those of these drafts that nobody has touched since they were made; how many they were. */

@@ -49,6 +49,9 @@ export const revisedTerms = z.object({
 })
 export type RevisedTerms = z.infer<typeof revisedTerms>
 
+/** By how much lower a lot that is listed again starts. */
+export const lowerBy = z.coerce.number().min(0).max(90, 'Maximum 90 %').nullish()
+
 const MOST_EXTENDED_MINUTES = 30 * 24 * 60
 
 /**
@@ -73,7 +76,7 @@ export const projectActionFields = z.object({
     .min(1, 'Enter at least 1 minute')
     .max(MOST_EXTENDED_MINUTES, 'Maximum 30 days')
     .nullish(),
-  percent: z.coerce.number().min(0).max(90, 'Maximum 90 %').nullish(),
+  percent: lowerBy,
   terms: revisedTerms.nullish(),
   bid_id: commandId,
 })

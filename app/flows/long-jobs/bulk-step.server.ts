@@ -22,6 +22,7 @@ import { type BulkInput, bulkInput, OPEN_FIELDS, type OpenField } from '#app/flo
 import { changeOpenWords } from '#app/flows/lots/bulk-words.server.ts'
 import { judgeUnread } from '#app/flows/lots/draft-list.server.ts'
 import { publishRead } from '#app/flows/lots/publish-draft.server.ts'
+import { relistDraft } from '#app/flows/lots/relist-draft.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 import { NOTHING_MOVED, type Step, type StepCtx, type Stepped } from './step.ts'
@@ -169,6 +170,11 @@ async function commandOne(
     const pictures = picturesOfListing(found.images)
     const given = { fields, pictures, video: videoOfListing(found.video), by: ctx.actor.id }
     return { effects: [newDraft(ctx, { id: commandId, organisationId: job.organisationId }, given)] }
+  }
+  if (input.act === 'relist' && input.asDrafts) {
+    const found = await findSetUp(ctx, lotId)
+    const draft = found && (await relistDraft(ctx, found, { percent: input.percent, by: ctx.actor.id }))
+    return draft ? { effects: [draft.statement] } : { why: 'gone' }
   }
   if (input.act === 'edit') return editOne(ctx, input, lotId, commandId)
   const done = await projectAction(ctx, lotId, {

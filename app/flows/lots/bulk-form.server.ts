@@ -37,7 +37,7 @@ export type BulkFollowed =
       ready: number
       samples: { id: string; fields: DraftFields }[]
     }
-  | { said: 'done'; act: BulkAct; job: JobView; notes: JobNote[] }
+  | { said: 'done'; act: BulkAct | 'relistDrafts'; job: JobView; notes: JobNote[] }
   | { said: 'started'; job: JobView }
 
 /** What its page is told of them. */
@@ -90,7 +90,8 @@ export async function pressBulk(
   if (!started.ok) return { said: started.code }
   const { job, over } = started
   if (!over) return { said: 'started', job }
-  return { said: 'done', act: input.act, job, notes: job.refused > 0 ? await listNotes(ctx, job.id, {}) : [] }
+  const did = input.asDrafts ? 'relistDrafts' : input.act
+  return { said: 'done', act: did, job, notes: job.refused > 0 ? await listNotes(ctx, job.id, {}) : [] }
 }
 
 async function samplesOf(ctx: Ctx, { organisationId }: Whose, select: ReturnType<typeof selectOf>) {
@@ -118,6 +119,7 @@ function readBulk(
     reserve: act === 'reserve' ? text('reserve') : null,
     reason: text('reason') || null,
     percent: text('percent') === '' ? null : text('percent'),
+    asDrafts: act === 'relist' && text('as') === 'drafts',
     auctionId: text('auction') || null,
   })
   return read.success ? read.data : null

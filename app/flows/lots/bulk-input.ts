@@ -90,6 +90,8 @@ export const bulkInput = z
     percent: z.coerce.number().min(0).max(90).nullable().default(null),
     /** When relisted lots close, epoch ms; null as long after their start as before. */
     closesAt: z.number().int().nullable().default(null),
+    /** Relisted lots become drafts, and none of them is public yet. */
+    asDrafts: z.boolean().default(false),
     /** The auction that lots are put into. */
     auctionId: z.string().max(64).nullable().default(null),
   })

@@ -23,7 +23,12 @@ import {
   listDraftChoices,
 } from '#app/features/drafts/commands.server.ts'
 import { insertWaitingLabel } from '#app/features/labels/writes.server.ts'
-import { findHouseTerms, type ListingRow, setUpOf } from '#app/features/listings/commands.server.ts'
+import {
+  findHouseTerms,
+  findRelisted,
+  type ListingRow,
+  setUpOf,
+} from '#app/features/listings/commands.server.ts'
 import {
   insertChosen,
   insertLive,
@@ -96,7 +101,11 @@ export async function publishRead(
   const now = ctx.clock.now()
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
   if (!judged.ok) return { ok: false, code: 'not_ready', problems: judged.problems }
-  const { row, chosen, setUp } = judged
+  const { row: made, chosen, setUp } = judged
+  // a lot is followed by one other: what was listed again meanwhile by another way is not followed by this one, too
+  const from = made.relistedFromId
+  const row =
+    from !== null && (await findRelisted(ctx, from)) !== null ? { ...made, relistedFromId: null } : made
   const house = await findHouseTerms(ctx, row)
   const card = freezeCard(setUp, { ...house, premium: sale?.premium ?? house.premium })
   try {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
 import { listLotLists } from '#app/db/choice-lists.server.ts'
 import { type ActBar, actsOn, type LotAct } from '#app/domain/auction/lot-acts.ts'
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
@@ -20,12 +21,14 @@ import {
   type SetUpListing,
 } from '#app/features/listings/commands.server.ts'
 import {
+  lowerBy,
   type ProjectActionInput,
   projectActionInput,
   seenInput,
   wordsInput,
 } from '#app/features/listings/inputs.ts'
 import { readLotFacts, readLotLog } from '#app/features/listings/queries.server.ts'
+import { relistDraft } from '#app/flows/lots/relist-draft.server.ts'
 import { type Acted, actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { untilProjected } from '#app/flows/offers/until-projected.server.ts'
@@ -111,9 +114,13 @@ export async function reviseLot(
   listing: SetUpListing,
   form: URLSearchParams,
   pictures: readonly File[] = [],
-): Promise<ReviseAnswer & { listingId: string }> {
+): Promise<ReviseAnswer & { listingId: string; draftId?: string }> {
   const { row } = listing
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'relist' && !form.get('closes')) {
+    const draftId = await relistLater(ctx, actor, listing, form)
+    if (draftId) return { ...answer(true, 'acted'), listingId: row.id, draftId }
+  }
   if (intent === 'save')
     return { ...(await saveAll(ctx, actor, listing, { form, pictures })), listingId: row.id }
   if (intent === 'remove-video')
@@ -127,6 +134,21 @@ export async function reviseLot(
     return { ...answer(true, 'acted', acted.message), listingId: acted.listingId }
   }
   return { ...refusalAsAnswer(acted), listingId: row.id }
+}
+
+/** A draft in place of the lot listed again, whose close nobody knows yet; null where there can be none. */
+async function relistLater(
+  ctx: Ctx,
+  actor: Actor,
+  listing: SetUpListing,
+  form: URLSearchParams,
+): Promise<string | null> {
+  const read = lowerBy.safeParse(form.get('percent') || null)
+  const draft =
+    read.success && (await relistDraft(ctx, listing, { percent: read.data ?? null, by: actor.id }))
+  if (!draft) return null
+  await runBatch(ctx.db, [draft.statement])
+  return draft.id
 }
 
 function refusalAsAnswer({ errors = {}, message }: Extract<Acted, { ok: false }>): ReviseAnswer {

@@ -22,6 +22,7 @@ export const revise = {
   pauseReason: 'Reason. Everyone reads it.',
   withdrawReason: 'Reason',
   newClose: 'New close',
+  newCloseHint: 'Leave it empty to make a draft, to check and publish later.',
   back: 'Go back',
   nothingChanged: 'You changed nothing.',
   stale: 'Someone else saved this lot in the meantime.',

@@ -22,6 +22,7 @@ export const revise = {
   pauseReason: 'Motivo. Lo lee todo el mundo.',
   withdrawReason: 'Motivo',
   newClose: 'Nuevo cierre',
+  newCloseHint: 'Déjalo vacío para crear un borrador y publicarlo después.',
   back: 'Volver',
   nothingChanged: 'No cambiaste nada.',
   stale: 'Otra persona guardó este lote mientras tanto.',

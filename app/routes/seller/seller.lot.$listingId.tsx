@@ -91,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { actor, organisation, keep } = await requireWorkplace(context, request, 'listings')
+  const { actor, organisation, keep, query } = await requireWorkplace(context, request, 'listings')
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   if (!listing) throw notFound()
   const form = await readFormWithPicture(request)
@@ -100,7 +100,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return reply<string, ReviseRefused>({ typed: {} }, { faults })
   }
   const [fields, pictures] = [fieldsOf(form), filesOf(form, 'pictures')]
-  const { listingId, ok, said, message, errors } = await reviseLot(context, actor, listing, fields, pictures)
+  const revised = await reviseLot(context, actor, listing, fields, pictures)
+  const { listingId, draftId, ok, said, message, errors } = revised
+  if (draftId) return redirect(`/post_project/create_lot/${draftId}${query}`, 303)
   if (ok) return redirect(`/seller/lot/${listingId}?${new URLSearchParams({ ...keep, done: said })}`, 303)
   const faults = Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.join(' ')]))
   const refused = { stale: said === 'stale', message }

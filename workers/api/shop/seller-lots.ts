@@ -20,6 +20,7 @@ import { startBulk, whoseTable } from '#app/flows/lots/lot-table.server.ts'
 import { errorsOf, newArea, requireActor } from '#workers/api/core/area.ts'
 import { defineCall, post } from '#workers/api/core/call.ts'
 import { ApiRefusal, dataSchema, refusal, success } from '#workers/api/core/envelope.ts'
+import { flag } from '#workers/api/core/fields.ts'
 import { documented, type RefusalDoc } from '#workers/api/core/refusals.ts'
 
 /** A seller's lots as tables: found, listed, and changed many at once. */
@@ -187,6 +188,7 @@ const bulk = defineCall({
     reserve: z.string().max(20).nullish().meta({ description: 'Dollars; empty takes it away' }),
     reason: z.string().max(500).nullish().meta({ description: 'Needed to withdraw' }),
     percent: z.number().nullish().meta({ description: 'How much lower relisted lots start' }),
+    as_drafts: flag.default(false).meta({ description: 'With `relist`: drafts, and nothing is public yet' }),
     auction_id: z.string().max(64).nullish().meta({ description: 'For `auction`: where lots are put in' }),
     attempt: z.uuid().optional().meta({ description: 'Sent twice with the same one, it is done once' }),
   }),
@@ -202,7 +204,12 @@ sellerLots.openapi(post(bulk), async (c) => {
   const asked = c.req.valid('json')
   const actor = requireActor(ctx, c.req.raw)
   const side = ofOrganisation(actor, asked.organization)
-  const read = bulkInput.safeParse({ ...asked, act: asked.action, auctionId: asked.auction_id })
+  const read = bulkInput.safeParse({
+    ...asked,
+    act: asked.action,
+    auctionId: asked.auction_id,
+    asDrafts: Boolean(asked.as_drafts),
+  })
   if (!read.success) throw refusal('validation', { data: { errors: errorsOf(read.error) } })
   const whose = await whoseOf(ctx, side)
   const started = await startBulk(

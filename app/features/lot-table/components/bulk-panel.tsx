@@ -108,11 +108,22 @@ export function BulkPanel({ ask, isDraft, here, attempt, choices, sales }: BulkP
           </label>
         )}
         {act === 'relist' && (
-          <label className="row row-wrap">
-            {t('lotTable.lower')}
-            <input className="input lot-number" name="percent" inputMode="numeric" pattern="[0-9]{0,2}" />
-            {t('lotTable.percent')}
-          </label>
+          <>
+            <fieldset className="stack">
+              <legend className="sr">{t('lotTable.relistAs')}</legend>
+              {(['lots', 'drafts'] as const).map((as) => (
+                <label key={as} className="check">
+                  <input type="radio" name="as" value={as} defaultChecked={as === 'lots'} />
+                  <span>{t(`lotTable.relistHow.${as}`)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <label className="row row-wrap">
+              {t('lotTable.lower')}
+              <input className="input lot-number" name="percent" inputMode="numeric" pattern="[0-9]{0,2}" />
+              {t('lotTable.percent')}
+            </label>
+          </>
         )}
         {act === 'withdraw' && (
           <label className="stack">

@@ -86,7 +86,16 @@ export function LotHead({ page, figures }: { page: RevisePage; figures: ReactNod
             <label className="label" htmlFor="act-closes">
               {t('revise.newClose')}
             </label>
-            <input className="input num" id="act-closes" name="closes" type="datetime-local" required />
+            <input
+              className="input num"
+              id="act-closes"
+              name="closes"
+              type="datetime-local"
+              aria-describedby="act-closes-hint"
+            />
+            <p className="cap" id="act-closes-hint">
+              {t('revise.newCloseHint')}
+            </p>
             <label className="label" htmlFor="act-percent">
               {t('revise.lowerStart')}
             </label>
