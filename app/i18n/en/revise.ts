@@ -111,7 +111,7 @@ export const revise = {
     resume: 'Its clock resumes with the same time left.',
     close: 'It closes at once and sells to the leader if the reserve is met.',
     withdraw: 'It ends without a sale. Everyone who offered sees it was withdrawn.',
-    relist: 'A new lot with the same text, pictures and terms is published at once.',
+    relist: 'A new lot with the same text, pictures and terms: published at once, or as a draft.',
   },
   bar: {
     not_open: "it hasn't opened yet",

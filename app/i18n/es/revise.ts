@@ -114,7 +114,7 @@ export const revise = {
     resume: 'Su reloj se reanuda con el mismo tiempo.',
     close: 'Cierra enseguida y se vende a quien va delante si se alcanza la reserva.',
     withdraw: 'Termina sin venta. Quienes ofrecieron ven que se retiró.',
-    relist: 'Se publica enseguida un lote nuevo con el mismo texto, fotos y condiciones.',
+    relist: 'Un lote nuevo con el mismo texto, fotos y condiciones: publicado enseguida o en borrador.',
   },
   bar: {
     not_open: 'aún no ha abierto',

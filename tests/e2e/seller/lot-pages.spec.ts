@@ -143,4 +143,22 @@ test('a row of listings has a menu: its lot is withdrawn alone, after its reason
       .first<string>('outcome')
     expect(outcome).toBe('withdrawn')
   }).toPass()
+
+  // nobody says yet when it closes: many become drafts from the table, one from its own page, and a lot has one
+  await page.goto(`/seller/listing/unsold?words=${row}`)
+  const withdrawn = page.locator(`[data-listing-id="${id}"]`)
+  await withdrawn.locator('.lot-more > summary').click()
+  await withdrawn.getByRole('button', { name: 'Relist' }).click()
+  await page.getByLabel('Make drafts, to check and publish later').check()
+  await page.getByRole('button', { name: 'Relist 1' }).click()
+  await expect(page.getByText('A draft of 1 lot is under Drafts.')).toBeVisible()
+  await page.goto(`/seller/lot/${id}`)
+  await page.getByText('Relist', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Relist' }).last().click()
+  await expect(page).toHaveURL(/\/post_project\/create_lot\//)
+  const drafts = await market.d1
+    .prepare('select id from listing_drafts where relisted_from_id = ?1')
+    .bind(id)
+    .all<{ id: string }>()
+  expect(drafts.results.map((draft) => draft.id)).toEqual([new URL(page.url()).pathname.split('/').at(-1)])
 })

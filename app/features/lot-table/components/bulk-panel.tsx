@@ -109,15 +109,14 @@ export function BulkPanel({ ask, isDraft, here, attempt, choices, sales }: BulkP
         )}
         {act === 'relist' && (
           <>
-            <fieldset className="stack">
-              <legend className="sr">{t('lotTable.relistAs')}</legend>
+            <div role="radiogroup" aria-label={t('lotTable.relistAs')}>
               {(['lots', 'drafts'] as const).map((as) => (
                 <label key={as} className="check">
                   <input type="radio" name="as" value={as} defaultChecked={as === 'lots'} />
                   <span>{t(`lotTable.relistHow.${as}`)}</span>
                 </label>
               ))}
-            </fieldset>
+            </div>
             <label className="row row-wrap">
               {t('lotTable.lower')}
               <input className="input lot-number" name="percent" inputMode="numeric" pattern="[0-9]{0,2}" />

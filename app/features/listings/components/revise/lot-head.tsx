@@ -86,6 +86,9 @@ export function LotHead({ page, figures }: { page: RevisePage; figures: ReactNod
             <label className="label" htmlFor="act-closes">
               {t('revise.newClose')}
             </label>
+            <p className="cap" id="act-closes-hint">
+              {t('revise.newCloseHint')}
+            </p>
             <input
               className="input num"
               id="act-closes"
@@ -93,9 +96,6 @@ export function LotHead({ page, figures }: { page: RevisePage; figures: ReactNod
               type="datetime-local"
               aria-describedby="act-closes-hint"
             />
-            <p className="cap" id="act-closes-hint">
-              {t('revise.newCloseHint')}
-            </p>
             <label className="label" htmlFor="act-percent">
               {t('revise.lowerStart')}
             </label>
