@@ -59,6 +59,7 @@ import { negotiations } from './shop/negotiations.ts'
 import { notes } from './shop/notes.ts'
 import { offerCheckout } from './shop/offer-checkout.ts'
 import { orderControl } from './shop/order-control.ts'
+import { ownLot } from './shop/own-lot.ts'
 import { pickups } from './shop/pickups.ts'
 import { places } from './shop/places.ts'
 import { product } from './shop/product.ts'
@@ -100,7 +101,7 @@ api.route('/', buyNow)
 api.route('/', cart)
 for (const area of [checkout, negotiations, offerCheckout]) api.route('/', area)
 api.route('/', projectAction)
-api.route('/', sellerLots)
+for (const area of [sellerLots, ownLot]) api.route('/', area)
 api.route('/', templates)
 api.route('/', proposals)
 for (const area of [auctions, ownAuctions]) api.route('/', area)

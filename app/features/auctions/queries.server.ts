@@ -9,7 +9,7 @@ import { auctionActs, auctions, listings, locations, organisations } from '#driz
 import { SALES_PER_PAGE } from './inputs.ts'
 
 export { findAct, listActs, listDueActs, listLongPaused, listMoving, type Moving } from './acts.server.ts'
-export { findOwnSale, listSaleLots, type OwnSale, type SaleLot } from './sale-lots.server.ts'
+export { countSaleLots, findOwnSale, listSaleLots, type OwnSale, type SaleLot } from './sale-lots.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { ShownPause } from '#app/domain/auction/pause.ts'
 import type { Access } from '#app/domain/auctions/access.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { likeOf } from '#app/lib/like.ts'
 import {
   auctionAccess,
   auctions,
@@ -46,9 +47,26 @@ export type SaleLot = {
   seq: number
 }
 
+/** In its title, or a lot number. */
+function hasWords(words: string): SQL | undefined {
+  if (words === '') return undefined
+  const titled = sql`${listings.title} like ${likeOf(words)} escape '\\'`
+  return /^\d{1,9}$/.test(words) ? sql`(${titled} or ${listings.lotNumber} = ${Number(words)})` : titled
+}
+
+/** How many public lots of an auction have these words. */
+export async function countSaleLots({ db }: Reads, auctionId: string, words: string): Promise<number> {
+  const [row] = await db
+    .select({ lots: sql<number>`count(*)` })
+    .from(listings)
+    .innerJoin(listingLive, eq(listings.id, listingLive.listingId))
+    .where(and(eq(listings.auctionId, auctionId), hasWords(words)))
+  return row?.lots ?? 0
+}
+
 /**
- * One page of an auction's public lots: in their order, or, of those that are not over, by what closes next. One more than
- * a page tells of others.
+ * One page of an auction's public lots: in their order, or, of those that are not over, by what closes next; with words,
+ * those that have them. One more than a page tells of others.
  */
 export async function listSaleLots(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -57,7 +75,8 @@ export async function listSaleLots(
     page,
     by = 'place',
     limit = SALE_LOTS_PER_PAGE,
-  }: { page: number; by?: 'place' | 'closing'; limit?: number },
+    words = '',
+  }: { page: number; by?: 'place' | 'closing'; limit?: number; words?: string },
 ): Promise<SaleLot[]> {
   const now = clock.now()
   const rows = await db
@@ -67,8 +86,8 @@ export async function listSaleLots(
     .leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
     .where(
       by === 'place'
-        ? eq(listings.auctionId, auctionId)
-        : and(eq(listingLive.auctionId, auctionId), eq(listingLive.live, 1)),
+        ? and(eq(listings.auctionId, auctionId), hasWords(words))
+        : and(eq(listingLive.auctionId, auctionId), eq(listingLive.live, 1), hasWords(words)),
     )
     .orderBy(by === 'place' ? asc(listings.auctionPlace) : asc(listingLive.closesAt))
     .limit(limit + 1)

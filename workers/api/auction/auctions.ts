@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
 import { isPublic } from '#app/domain/auctions/state.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SALE_LOTS_PER_PAGE, SALES_PER_PAGE } from '#app/features/auctions/inputs.ts'
 import {
+  countSaleLots,
   countSales,
   findSale,
   findSaleOfLot,
   listSaleLots,
   listSales,
+  type SaleView,
 } from '#app/features/auctions/queries.server.ts'
 import { acceptSaleTerms, requestAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { newArea, requireActor } from '#workers/api/core/area.ts'
@@ -15,6 +18,7 @@ import { defineCall, get, post } from '#workers/api/core/call.ts'
 import { dataSchema, refusal, success } from '#workers/api/core/envelope.ts'
 import { anyId, page } from '#workers/api/core/fields.ts'
 import { documented } from '#workers/api/core/refusals.ts'
+import { listPlaces, placeOf } from '#workers/api/shop/lists.ts'
 import {
   auctionLot,
   auctionRecord,
@@ -86,13 +90,60 @@ const single = defineCall({
 auctions.openapi(post(single), async (c) => {
   const { ctx } = c.var
   const { auction_id: id, page: number } = c.req.valid('json')
-  const sale = await findSale(ctx, id)
-  const mayEdit = sale && ctx.actor && mayManageSale(ctx.actor, sale)
-  if (!sale || !(isPublic(sale.state) || mayEdit)) throw refusal('no_auction')
+  const sale = await seenSale(ctx, id)
   const lots = await listSaleLots(ctx, id, { page: number })
   const records = lots.slice(0, SALE_LOTS_PER_PAGE).map(presentAuctionLot)
   return c.json(success({ responseData: { ...presentAuction(sale), records } }), 200)
 })
+
+const manifestInput = z.object({
+  auction_id: auctionId,
+  searchbar: z.string().trim().max(80, 'Maximum 80 Characters').default('').meta({
+    description: 'In the title, or a lot number; without it, all lots',
+  }),
+  page,
+})
+const manifest = defineCall({
+  path: '/product/searchManifest',
+  area: 'Listings',
+  summary: 'Search the lots of an auction',
+  description: 'Its public lots in order, 100 per page. Only people who can change a draft see it.',
+  signedIn: 'own',
+  input: manifestInput,
+  data: dataSchema(z.object({ records: z.array(auctionLot), ...listPlaces })),
+  example: {
+    input: { auction_id: exampleAuction.id, searchbar: 'drill' },
+    data: { responseData: { records: [exampleAuctionLot], totalRecords: 1, setDisp: 1, from: 1 } },
+  },
+  refusals: documented('no_auction'),
+})
+auctions.openapi(post(manifest), async (c) =>
+  c.json(success({ responseData: await searchLots(c.var.ctx, c.req.valid('json')) }), 200),
+)
+auctions.openapi(get(manifest, manifestInput), async (c) =>
+  c.json(success({ responseData: await searchLots(c.var.ctx, c.req.valid('query')) }), 200),
+)
+
+async function searchLots(
+  ctx: Ctx,
+  { auction_id: id, searchbar: words, page: number }: z.infer<typeof manifestInput>,
+) {
+  await seenSale(ctx, id)
+  const [lots, totalRecords] = await Promise.all([
+    listSaleLots(ctx, id, { page: number, words }),
+    countSaleLots(ctx, id, words),
+  ])
+  const records = lots.slice(0, SALE_LOTS_PER_PAGE).map(presentAuctionLot)
+  return { records, totalRecords, ...placeOf(records, { page: number, limit: SALE_LOTS_PER_PAGE }) }
+}
+
+/** A public auction, or a draft for those who may change it. */
+async function seenSale(ctx: Ctx, id: string): Promise<SaleView> {
+  const sale = await findSale(ctx, id)
+  const mayEdit = sale && ctx.actor && mayManageSale(ctx.actor, sale)
+  if (!sale || !(isPublic(sale.state) || mayEdit)) throw refusal('no_auction')
+  return sale
+}
 
 const note = z.string().max(500, 'Maximum 500 Characters').default('')
 const accessAnswer = dataSchema(z.object({ auction_id: z.string(), state: z.enum(['waiting', 'approved']) }))

@@ -25,6 +25,15 @@ import { recordsOfTiles } from './tile-records.ts'
 
 export const product = newArea()
 
+const foundData = dataSchema(
+  z.object({
+    records: z.array(listingRecord),
+    ...listPlaces,
+    totalCapped: z.boolean().meta({ description: 'Whether there are more than `totalRecords`' }),
+  }),
+)
+const foundOne = { totalRecords: 1, setDisp: 1, from: 1, totalCapped: false }
+
 for (const path of ['/custom/product/search', '/product/search'] as const) {
   const search = defineCall({
     path,
@@ -34,13 +43,7 @@ for (const path of ['/custom/product/search', '/product/search'] as const) {
       'One page of listings, filtered and sorted. Totals are exact up to 10,000. If you are signed in, each record has your own status. As a GET, each filter is a parameter of its own: `?searchbar=drill&category=tools&category=garden`.',
     signedIn: 'own',
     input: searchBody,
-    data: dataSchema(
-      z.object({
-        records: z.array(listingRecord),
-        ...listPlaces,
-        totalCapped: z.boolean().meta({ description: 'Whether there are more than `totalRecords`' }),
-      }),
-    ),
+    data: foundData,
     example: {
       input: {
         limit: 20,
@@ -51,9 +54,7 @@ for (const path of ['/custom/product/search', '/product/search'] as const) {
           category: { value: ['tools', 'garden'] },
         },
       },
-      data: {
-        responseData: { records: [exampleRecord], totalRecords: 1, setDisp: 1, from: 1, totalCapped: false },
-      },
+      data: { responseData: { records: [exampleRecord], ...foundOne } },
     },
   })
   product.openapi(post(search), async (c) =>
@@ -63,6 +64,27 @@ for (const path of ['/custom/product/search', '/product/search'] as const) {
     c.json(success({ responseData: await findRecords(c.var.ctx, c.req.valid('query')) }), 200),
   )
 }
+
+const upcoming = defineCall({
+  path: '/product/upcomingProduct',
+  area: 'Listings',
+  summary: 'Search the listings that start later',
+  description:
+    'The same as `product/search` among those that have not started; the filter `market_status` is not read.',
+  signedIn: 'own',
+  input: searchBody,
+  data: foundData,
+  example: {
+    input: { limit: 20, page: 1, orderby: 'ending' },
+    data: { responseData: { records: [{ ...exampleRecord, market_status: 'scheduled' }], ...foundOne } },
+  },
+})
+product.openapi(post(upcoming), async (c) =>
+  c.json(success({ responseData: await findUpcoming(c.var.ctx, c.req.valid('json')) }), 200),
+)
+product.openapi(get(upcoming, searchQuery), async (c) =>
+  c.json(success({ responseData: await findUpcoming(c.var.ctx, c.req.valid('query')) }), 200),
+)
 
 const singleInput = z.object({
   id: listingId,
@@ -142,7 +164,12 @@ async function findRecords(ctx: Ctx, asked: ListingSearch) {
   return { records: presented, totalRecords, ...placeOf(records, asked), totalCapped }
 }
 
-async function findItem(ctx: Ctx, { id, after }: z.infer<typeof singleInput>): Promise<ListingItem> {
+function findUpcoming(ctx: Ctx, asked: ListingSearch) {
+  return findRecords(ctx, { ...asked, marketStatus: ['scheduled'] })
+}
+
+/** A listing as its page shows it to whoever asks. */
+export async function findItem(ctx: Ctx, { id, after }: { id: string; after: number }): Promise<ListingItem> {
   const [listing, facts] = await Promise.all([findListing(ctx, id), listFacts(ctx, [id])])
   const known = facts.get(id)
   if (!listing || !known) throw refusal('not_found', { message: NO_LISTING })

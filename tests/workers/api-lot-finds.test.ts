@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { announceSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { ask, contentOf, outcome, say } from '#tests/support/api.ts'
+import { aCategory, aListing } from '#tests/support/builders.ts'
+import { aSale, aSeller, drafts } from '#tests/support/sale.ts'
+
+const HOUR = 3_600_000
+const MANIFEST = 'product/searchManifest'
+
+type Page = {
+  records: { id: string; title: string; item_id: string; place: number; market_status: string }[]
+  totalRecords: number
+  setDisp: number
+  from: number
+}
+
+test('What starts later is found by the same search, page by page, and nothing that is open.', async () => {
+  const { id: category, slug } = await aCategory()
+  const now = Date.now()
+  const [sooner, later] = [
+    await aListing({ categoryId: category, startsAt: now + HOUR, closesAt: now + 5 * HOUR }),
+    await aListing({ categoryId: category, startsAt: now + 2 * HOUR, closesAt: now + 9 * HOUR }),
+  ]
+  await aListing({ categoryId: category })
+  const find = async (more: object) =>
+    contentOf<Page>(
+      await say('product/upcomingProduct', { filters: { category: { value: category } }, ...more }),
+    )
+  const all = await find({})
+  expect(all.records.map(({ id, market_status }) => [id, market_status])).toEqual([
+    [sooner.id, 'scheduled'],
+    [later.id, 'scheduled'],
+  ])
+  expect(await find({ limit: 1, page: 2 })).toMatchObject({
+    records: [{ id: later.id }],
+    totalRecords: 2,
+    from: 2,
+    setDisp: 2,
+  })
+  const got = await ask(`product/upcomingProduct?category=${slug}&market_status=open`)
+  expect(contentOf<Page>(got).totalRecords).toBe(2)
+  expect(outcome(await say('product/upcomingProduct', { limit: 0 }))).toBe('422 validation')
+  expect(outcome(await say('product/upcomingProduct', { orderby: 'colour' }))).toBe('422 validation')
+})
+
+test('The lots of an auction are searched by their words and numbers, in their order.', async () => {
+  const seller = await aSeller()
+  const stranger = await aSeller()
+  const ids = await drafts(seller, { title: 'Drill press' }, { title: 'Band saw' }, { title: 'Hand drill' })
+  const auction_id = await aSale(seller, {}, ids)
+  const find = async (more: object, headers = {}) => say(MANIFEST, { auction_id, ...more }, headers)
+  // nobody knows of a draft but those who may change it
+  for (const headers of [{}, stranger.bearer]) expect(outcome(await find({}, headers))).toBe('404 no_auction')
+  expect(contentOf<Page>(await find({}, seller.bearer))).toMatchObject({
+    records: [],
+    totalRecords: 0,
+    from: 0,
+  })
+  expect(await announceSale(seller.ctx, auction_id)).toMatchObject({ ok: true })
+
+  const all = contentOf<Page>(await find({}))
+  expect(all.records.map(({ id, place }) => [id, place])).toEqual(ids.map((id, at) => [id, at + 1]))
+  expect(all).toMatchObject({ totalRecords: 3, from: 1, setDisp: 3 })
+  const drills = contentOf<Page>(await find({ searchbar: ' drill ' }))
+  expect(drills.records.map(({ title }) => title)).toEqual(['Drill press', 'Hand drill'])
+  expect(drills.totalRecords).toBe(2)
+  const number = all.records[1]?.item_id ?? ''
+  expect(contentOf<Page>(await find({ searchbar: number })).records.map(({ id }) => id)).toEqual([ids[1]])
+  // what is typed is no pattern
+  expect(contentOf<Page>(await find({ searchbar: '%' })).totalRecords).toBe(0)
+  expect(contentOf<Page>(await find({ page: 2 }))).toMatchObject({ records: [], totalRecords: 3, from: 0 })
+  expect(contentOf<Page>(await ask(`${MANIFEST}?auction_id=${auction_id}&searchbar=saw`)).totalRecords).toBe(
+    1,
+  )
+  expect(outcome(await say(MANIFEST, { auction_id: 'nothing' }))).toBe('404 no_auction')
+  expect(outcome(await say(MANIFEST, {}))).toBe('422 validation')
+  expect(outcome(await find({ searchbar: 'x'.repeat(81) }))).toBe('422 validation')
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { draftSaleOf } from '#app/domain/auctions/draft-sale.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import { mayActFor } from '#app/domain/people/permissions.ts'
+import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
+import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
+import type { DraftRow } from '#app/features/drafts/commands.server.ts'
+import { findDraft, listDraftChoices, mayEditDraft } from '#app/features/drafts/queries.server.ts'
+import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
+import { findOwnLot } from '#app/flows/lots/revise-lot.server.ts'
+import { newArea, requireActor } from '#workers/api/core/area.ts'
+import { defineCall, post } from '#workers/api/core/call.ts'
+import { ApiRefusal, dataSchema, refusal, success } from '#workers/api/core/envelope.ts'
+import { exampleItem } from '#workers/api/core/examples.ts'
+import { anyId } from '#workers/api/core/fields.ts'
+import { documented, type RefusalDoc } from '#workers/api/core/refusals.ts'
+import { listingItem } from '../presenters/item.ts'
+import { isoDate, picturePath } from '../presenters/units.ts'
+import { findItem } from './product.ts'
+
+/** One lot of a seller's own, from the draft on. */
+export const ownLot = newArea()
+
+const NONE = {
+  status: 404,
+  code: 'not_found',
+  message: 'You have no such lot',
+} as const satisfies RefusalDoc
+
+const draft = z
+  .object({
+    fields: z.partialRecord(z.enum(DRAFT_FIELDS), z.string()).meta({ description: 'As they were typed' }),
+    allattachmentlist: z.array(z.string()).meta({ description: 'Paths of its pictures, in their order' }),
+    problems: z.array(z.string()).meta({ description: 'What keeps it from being published now, by field' }),
+    auction_id: z.string().nullable().meta({ description: 'The auction that it will be sold in' }),
+    relisted_from_id: z.string().nullable(),
+    updated_at: isoDate,
+    seen: z.int().meta({ description: 'Grows with every change' }),
+  })
+  .meta({ id: 'Draft' })
+
+const single = defineCall({
+  path: '/product/getSingleProject',
+  area: 'Selling',
+  summary: 'One of your organisation’s lots, whole',
+  description:
+    'For people who list lots, and administrators. A `draft` as it was typed, with what it still needs; a published lot as its page shows it (`listing`), with its reserve. The other of the two is null.',
+  signedIn: 'always',
+  input: z.object({
+    organization: anyId.optional().meta({ description: 'You can leave it out if you belong to one' }),
+    id: anyId.meta({ description: 'The draft’s or the listing’s id' }),
+  }),
+  data: dataSchema(z.object({ id: z.string(), draft: draft.nullable(), listing: listingItem.nullable() })),
+  example: {
+    input: { organization: 'org-1', id: '1042-1' },
+    data: {
+      responseData: {
+        id: '1042-1',
+        draft: null,
+        listing: { ...exampleItem, own_item: true, may_manage: true, minimumReservePrice: 80 },
+      },
+    },
+  },
+  refusals: [...documented('sign_in', 'deactivated', 'forbidden'), NONE],
+})
+ownLot.openapi(post(single), async (c) => {
+  const { ctx } = c.var
+  const { organization, id } = c.req.valid('json')
+  const actor = requireActor(ctx, c.req.raw)
+  const organisationId = organization ?? actor.organisations[0]?.id ?? ''
+  if (!mayActFor(actor, organisationId, 'listings')) throw refusal('forbidden')
+  const kept = await findDraft(ctx, { id, organisationId })
+  if (kept) {
+    if (!(await mayEditDraft(ctx, kept))) throw new ApiRefusal(NONE)
+    return c.json(success({ responseData: { id, draft: await presentDraft(ctx, kept), listing: null } }), 200)
+  }
+  const found = await findOwnLot(ctx, organisationId, id)
+  if (!found) throw new ApiRefusal(NONE)
+  const { reservePrice } = found.row
+  const listing = {
+    ...(await findItem(ctx, { id, after: 0 })),
+    minimumReservePrice: reservePrice === null ? null : dollarsFromCents(reservePrice),
+  }
+  return c.json(success({ responseData: { id, draft: null, listing } }), 200)
+})
+
+async function presentDraft(ctx: Ctx, row: DraftRow): Promise<z.infer<typeof draft>> {
+  const [choices, sale] = await Promise.all([
+    listDraftChoices(ctx, row.organisationId),
+    findSaleOfDraft(ctx, row),
+  ])
+  const judged = judgeDraft(row, choices, ctx.clock.now(), draftSaleOf(sale, row))
+  return {
+    fields: row.fields,
+    allattachmentlist: row.pictures.map(({ name }) => picturePath(name)),
+    problems: judged.ok ? [] : judged.problems.map(({ field, code }) => `${field}:${code}`),
+    auction_id: row.auctionId,
+    relisted_from_id: row.relistedFromId,
+    updated_at: isoTime(row.updatedAt),
+    seen: row.version,
+  }
+}
