@@ -524,6 +524,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/product/searchManifest': 'everybody',
   '/product/upcomingProduct': 'everybody',
   '/product/getSingleProject': 'for listings',
+  '/product/changeStatus': 'for listings',
   '/product/similar': 'everybody',
   '/product/singleProduct': 'everybody',
   '/product/suggest': 'everybody',
