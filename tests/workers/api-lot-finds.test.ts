@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { announceSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { ask, contentOf, outcome, say } from '#tests/support/api.ts'
-import { aCategory, aListing } from '#tests/support/builders.ts'
+import { aCategory, aListing, aSignedIn, aStanding } from '#tests/support/builders.ts'
 import { aSale, aSeller, drafts } from '#tests/support/sale.ts'
 
 const HOUR = 3_600_000
@@ -75,4 +75,45 @@ test('The lots of an auction are searched by their words and numbers, in their o
   expect(outcome(await say(MANIFEST, { auction_id: 'nothing' }))).toBe('404 no_auction')
   expect(outcome(await say(MANIFEST, {}))).toBe('422 validation')
   expect(outcome(await find({ searchbar: 'x'.repeat(81) }))).toBe('422 validation')
+})
+
+const BIDS = 'auction/myBids'
+type Own = Page & { counts: Record<string, number> }
+
+test('Whoever has offered sees their own lots of an auction by how they stand, and nobody else’s.', async () => {
+  const seller = await aSeller()
+  const [one = '', two = '', three = ''] = await drafts(seller, {}, {}, {})
+  const auction_id = await aSale(seller, {}, [one, two, three])
+  const { person, bearer } = await aSignedIn()
+  const other = await aSignedIn()
+  expect(outcome(await say(BIDS, { auction_id }, bearer))).toBe('404 no_auction')
+  expect(await announceSale(seller.ctx, auction_id)).toMatchObject({ ok: true })
+  const alone = await aListing()
+  const now = Date.now()
+  await aStanding({ id: one }, person, { status: 'winner', updatedAt: now - 2 })
+  await aStanding({ id: two }, person, { status: 'outbid', updatedAt: now - 1 })
+  await aStanding({ id: two }, other.person, { status: 'winner' })
+  await aStanding(alone, person, { status: 'winner', updatedAt: now })
+  const read = async (body: object, headers = bearer) => contentOf<Own>(await say(BIDS, body, headers))
+  const idsOf = ({ records }: Own) => records.map(({ id }) => id)
+
+  const own = await read({ auction_id })
+  expect(idsOf(own)).toEqual([two, one])
+  expect(own).toMatchObject({
+    totalRecords: 2,
+    from: 1,
+    setDisp: 2,
+    counts: { allactive: 2, winning: 1, outbid: 1, won: 0, lost: 0, all: 2 },
+  })
+  expect(idsOf(await read({ auction_id, action: 'winning' }))).toEqual([one])
+  const second = await read({ auction_id, limit: 1, page: 2 })
+  expect([idsOf(second), second.totalRecords, second.from]).toEqual([[one], 2, 2])
+  expect(idsOf(await read({}))).toEqual([alone.id, two, one])
+  expect(idsOf(await read({ auction_id }, other.bearer))).toEqual([two])
+  const got = await ask(`${BIDS}?auction_id=${auction_id}&action=outbid`, { headers: bearer })
+  expect(idsOf(contentOf<Own>(got))).toEqual([two])
+
+  expect(outcome(await say(BIDS, { auction_id }))).toBe('401 sign_in')
+  expect(outcome(await say(BIDS, { auction_id: 'nothing' }, bearer))).toBe('404 no_auction')
+  expect(outcome(await say(BIDS, { auction_id, action: 'every' }, bearer))).toBe('422 validation')
 })

@@ -224,6 +224,7 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/admin/user/allbiddingbuyers',
     '/admin/user/allbuyers',
     '/auction/auctionWatchList',
+    '/auction/myBids',
     '/auction/search',
     '/cart/search',
     '/comment/getAllComments',

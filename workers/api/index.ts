@@ -66,6 +66,7 @@ import { product } from './shop/product.ts'
 import { finds } from './shop/product-finds.ts'
 import { returns } from './shop/returns.ts'
 import { savedSearches } from './shop/saved-searches.ts'
+import { sellerDashboard } from './shop/seller-dashboard.ts'
 import { sellerLots } from './shop/seller-lots.ts'
 import { sellerUploads } from './shop/seller-uploads.ts'
 import { shipping } from './shop/shipping.ts'
@@ -101,7 +102,7 @@ api.route('/', buyNow)
 api.route('/', cart)
 for (const area of [checkout, negotiations, offerCheckout]) api.route('/', area)
 api.route('/', projectAction)
-for (const area of [sellerLots, ownLot]) api.route('/', area)
+for (const area of [sellerDashboard, sellerLots, ownLot]) api.route('/', area)
 api.route('/', templates)
 api.route('/', proposals)
 for (const area of [auctions, ownAuctions]) api.route('/', area)

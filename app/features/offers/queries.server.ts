@@ -11,11 +11,15 @@ export type OfferCounts = Record<OfferType, number> & {
   standingMaximums: Cents
 }
 
-/** How many lots a person has offered on, by how they stand. */
-export async function countOffers({ db }: Pick<Ctx, 'db'>, actor: Actor): Promise<OfferCounts> {
+/** How many lots a person has offered on, by how they stand: all of them, or those of an auction. */
+export async function countOffers(
+  { db }: Pick<Ctx, 'db'>,
+  actor: Actor,
+  auctionId: string | null = null,
+): Promise<OfferCounts> {
   const rows = await db.all<{ status: Standing; count: number; maximums: number }>(sql`
     select status, count(*) as count, coalesce(sum(own_max), 0) as maximums
-    from standings where person_id = ${actor.id} group by status`)
+    from standings where person_id = ${actor.id} ${inAuction(auctionId)} group by status`)
   const of = (...statuses: Standing[]) => rows.filter(({ status }) => statuses.includes(status))
   const sum = (found: typeof rows) => found.reduce((total, { count }) => total + count, 0)
   return {
@@ -29,16 +33,30 @@ export async function countOffers({ db }: Pick<Ctx, 'db'>, actor: Actor): Promis
   }
 }
 
-/** One page of the lots that a person has offered on, latest first, as ids. */
+/** One page of the lots that a person has offered on, latest first, as ids: all of them, or those of an auction. */
 export async function listOfferedIds(
   { db }: Pick<Ctx, 'db'>,
   actor: Actor,
-  { type, page, limit = OFFERS_PER_PAGE }: { type: OfferType; page: number; limit?: number },
+  {
+    type,
+    page,
+    limit = OFFERS_PER_PAGE,
+    auctionId = null,
+  }: { type: OfferType; page: number; limit?: number; auctionId?: string | null },
 ): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
     select listing_id as id from standings where person_id = ${actor.id} and ${OF_TYPE[type]}
+      ${inAuction(auctionId)}
     order by updated_at desc limit ${limit} offset ${(page - 1) * limit}`)
   return rows.map(({ id }) => id)
+}
+
+/** A person's own lots are walked, and each is looked up: there are fewer of them than an auction may have. */
+function inAuction(auctionId: string | null): SQL {
+  return auctionId === null
+    ? sql``
+    : sql`and exists (select 1 from listings
+        where listings.id = standings.listing_id and listings.auction_id = ${auctionId})`
 }
 
 const OF_TYPE: Record<OfferType, SQL> = {

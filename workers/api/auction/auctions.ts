@@ -138,7 +138,7 @@ async function searchLots(
 }
 
 /** A public auction, or a draft for those who may change it. */
-async function seenSale(ctx: Ctx, id: string): Promise<SaleView> {
+export async function seenSale(ctx: Ctx, id: string): Promise<SaleView> {
   const sale = await findSale(ctx, id)
   const mayEdit = sale && ctx.actor && mayManageSale(ctx.actor, sale)
   if (!sale || !(isPublic(sale.state) || mayEdit)) throw refusal('no_auction')

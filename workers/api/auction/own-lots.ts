@@ -11,7 +11,9 @@ import { wholeNumber } from '#workers/api/core/fields.ts'
 import { documented } from '#workers/api/core/refusals.ts'
 import { listPlaces, placeOf } from '#workers/api/shop/lists.ts'
 import { recordsOfTiles } from '#workers/api/shop/tile-records.ts'
+import { exampleAuction } from '../presenters/auction.ts'
 import { listingRecord } from '../presenters/listing.ts'
+import { auctionId, seenSale } from './auctions.ts'
 
 /** What somebody has offered on, as under /offers. */
 export const ownLots = newArea()
@@ -26,6 +28,15 @@ const input = z.object({
 const counts = z.object(Object.fromEntries(OFFER_TYPES.map((type) => [type, z.int()])) as Counts)
 type Counts = Record<(typeof OFFER_TYPES)[number], z.ZodInt>
 
+const standing = dataSchema(z.object({ records: z.array(listingRecord), ...listPlaces, counts }))
+const exampleStanding = {
+  records: [exampleRecord],
+  totalRecords: 1,
+  setDisp: 1,
+  from: 1,
+  counts: { allactive: 1, winning: 1, outbid: 0, won: 2, lost: 5, all: 8 },
+}
+
 const dashboard = defineCall({
   path: '/user/product/dashboard',
   area: 'Account',
@@ -33,25 +44,8 @@ const dashboard = defineCall({
   description: 'By your status, latest first, with a count for each.',
   signedIn: 'always',
   input,
-  data: dataSchema(
-    z.object({
-      records: z.array(listingRecord),
-      ...listPlaces,
-      counts,
-    }),
-  ),
-  example: {
-    input: { action: 'allactive' },
-    data: {
-      responseData: {
-        records: [exampleRecord],
-        totalRecords: 1,
-        setDisp: 1,
-        from: 1,
-        counts: { allactive: 1, winning: 1, outbid: 0, won: 2, lost: 5, all: 8 },
-      },
-    },
-  },
+  data: standing,
+  example: { input: { action: 'allactive' }, data: { responseData: exampleStanding } },
   refusals: documented('sign_in', 'deactivated'),
 })
 ownLots.openapi(post(dashboard), async (c) =>
@@ -61,11 +55,45 @@ ownLots.openapi(get(dashboard, input), async (c) =>
   c.json(success({ responseData: await lotsOf(c.var.ctx, c.req.raw, c.req.valid('query')) }), 200),
 )
 
-async function lotsOf(ctx: Ctx, request: Request, { action, limit, page }: z.infer<typeof input>) {
+const bidsInput = input.extend({
+  auction_id: auctionId
+    .optional()
+    .meta({ description: 'An auction of many lots; without it, whatever you have offered on' }),
+})
+const myBids = defineCall({
+  path: '/auction/myBids',
+  area: 'Account',
+  summary: 'Lots of an auction you have offered on',
+  description: 'By your status, latest first, with a count for each.',
+  signedIn: 'always',
+  input: bidsInput,
+  data: standing,
+  example: {
+    input: { auction_id: exampleAuction.id, action: 'allactive' },
+    data: { responseData: exampleStanding },
+  },
+  refusals: documented('sign_in', 'deactivated', 'no_auction'),
+})
+ownLots.openapi(post(myBids), async (c) =>
+  c.json(success({ responseData: await bidsOf(c.var.ctx, c.req.raw, c.req.valid('json')) }), 200),
+)
+ownLots.openapi(get(myBids, bidsInput), async (c) =>
+  c.json(success({ responseData: await bidsOf(c.var.ctx, c.req.raw, c.req.valid('query')) }), 200),
+)
+
+async function bidsOf(ctx: Ctx, request: Request, { auction_id: id, ...asked }: z.infer<typeof bidsInput>) {
+  requireActor(ctx, request)
+  if (id !== undefined) await seenSale(ctx, id)
+  return lotsOf(ctx, request, { ...asked, auctionId: id ?? null })
+}
+
+type Asked = z.infer<typeof input> & { auctionId?: string | null }
+
+async function lotsOf(ctx: Ctx, request: Request, { action, limit, page, auctionId: sale = null }: Asked) {
   const actor = requireActor(ctx, request)
   const [{ standingMaximums: _own, ...counted }, ids] = await Promise.all([
-    countOffers(ctx, actor),
-    listOfferedIds(ctx, actor, { type: action, page, limit }),
+    countOffers(ctx, actor, sale),
+    listOfferedIds(ctx, actor, { type: action, page, limit, auctionId: sale }),
   ])
   const tiles = await listTiles(ctx, ids)
   return {
