@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aCategory, aListing, anId, aSignedIn } from '#tests/support/builders.ts'
@@ -17,6 +18,9 @@ const INSERT = 'setting/datatable_insert'
 const UPDATE = 'admin/setting/datatable_update'
 const SEARCH = 'setting/searchTable'
 const MANY = 'setting/multiTableAction'
+const ONE = 'setting/searchTableAction'
+const OWN = 'dynamic/getAllDynamicTables'
+const OWN_ACT = 'dynamic/dynamicTableAction'
 
 test('Categories are added below one another, changed, hidden, ordered and found by programs of administrators.', async () => {
   const { bearer } = await aSignedIn({ role: 'admin' })
@@ -129,4 +133,100 @@ test('Conditions, lists and their choices are reached alike; no other table, and
     expect(outcome(await say(call, body, {}))).toBe('401 sign_in')
     expect(outcome(await say(call, { ...body, table: 'people' }, bearer))).toBe('422 validation')
   }
+})
+
+test('One row that was found is hidden, shown and deleted; what it is refused for is the answer.', async () => {
+  const { bearer } = await aSignedIn({ role: 'admin' })
+  const buyer = await aSignedIn()
+  const [used, free] = [await aCategory(), await aCategory()]
+  await aListing({ categoryId: used.id })
+  const act = (id: string, action: string, more: object = {}, headers = bearer) =>
+    say(ONE, { table: 'categories', id, action, ...more }, headers)
+  const kept = async (id: string) =>
+    env.DB.prepare('select active from categories where id = ?1').bind(id).first<{ active: number }>()
+
+  expect(contentOf(await act(used.id, 'hide'))).toMatchObject({
+    table: 'categories',
+    id: used.id,
+    record: { id: used.id, name: { en: used.name }, active: 0, seen: 1 },
+  })
+  expect(await kept(used.id)).toEqual({ active: 0 })
+  expect(contentOf(await act(used.id, 'show'))).toMatchObject({ record: { active: 1, seen: 2 } })
+
+  expect(outcome(await act(used.id, 'delete'))).toBe('409 used')
+  expect(outcome(await act(free.id, 'delete', { seen: 4 }))).toBe('409 stale')
+  expect(outcome(await act('nobody', 'hide'))).toBe('404 not_found')
+  expect(outcome(await act(free.id, 'order'))).toBe('422 validation')
+  expect(outcome(await act(free.id, 'delete', { table: 'people' }))).toBe('422 validation')
+  expect(outcome(await act(free.id, 'hide', { table: 'choice_lists' }))).toBe('409 not_here')
+  expect(outcome(await act(free.id, 'delete', {}, buyer.bearer))).toBe('403 forbidden')
+  expect(outcome(await say(ONE, { table: 'categories', id: free.id, action: 'delete' }))).toBe('401 sign_in')
+  for (const id of [used.id, free.id]) expect(await kept(id)).toEqual({ active: 1 })
+
+  expect(contentOf(await act(free.id, 'delete', { seen: 0 }))).toEqual({
+    table: 'categories',
+    id: free.id,
+    record: null,
+  })
+  expect(await kept(free.id)).toBeNull()
+})
+
+type Own = { id: string; name: object; lots: string; choices: number; seen: number }
+
+test('An operator adds lists of their own, changes and deletes them, and leaves those of the house alone.', async () => {
+  const { bearer } = await aSignedIn({ role: 'admin' })
+  const buyer = await aSignedIn()
+  const act = (body: object, headers = bearer) => say(OWN_ACT, body, headers)
+  const recordOf = async (body: object) => contentOf<{ record: Own | null }>(await act(body)).record
+  const name = { en: anId('Plugs'), es: 'Enchufes' }
+  const made = await recordOf({ action: 'add', name, lots: 'one' })
+  expect(made).toMatchObject({ name, lots: 'one', choices: 0, seen: 1 })
+  const id = made?.id ?? ''
+  const choice = contentOf<Kept>(
+    await say(INSERT, { table: 'choices', list: id, values: { name: { en: 'Type A' } } }, bearer),
+  )
+
+  const listed = async (body: object) =>
+    contentOf<{ records: Own[]; totalRecords: number; from: number }>(await say(OWN, body, bearer))
+  const all = await listed({ limit: 60 })
+  expect(all.records.find((list) => list.id === id)).toMatchObject({ name, choices: 1, seen: 1 })
+  const { results: house } = await env.DB.prepare('select id from choice_lists where own = 0').all<{
+    id: string
+  }>()
+  expect(all.records.filter((list) => house.some((one) => one.id === list.id))).toEqual([])
+  expect(all.totalRecords).toBe(all.records.length)
+  const { totalRecords } = all
+  const last = await listed({ limit: 1, page: totalRecords })
+  expect(last).toMatchObject({ records: [{ id: all.records.at(-1)?.id }], totalRecords, from: totalRecords })
+
+  const renamed = { en: `${name.en} 2`, es: 'Enchufes' }
+  expect(await recordOf({ action: 'update', id, name: renamed, seen: 1 })).toMatchObject({
+    name: renamed,
+    lots: 'one',
+    choices: 1,
+    seen: 2,
+  })
+  expect(outcome(await act({ action: 'update', id, lots: 'many', seen: 1 }))).toBe('409 stale')
+  expect(outcome(await act({ action: 'delete', id, seen: 2 }))).toBe('409 used')
+  expect(outcome(await act({ action: 'add' }))).toBe('422 validation')
+  expect(outcome(await act({ action: 'add', name: { en: ' ' } }))).toBe('422 validation')
+  expect(outcome(await act({ action: 'add', name, lots: 'two' }))).toBe('422 validation')
+  expect(outcome(await act({ action: 'delete' }))).toBe('422 validation')
+  for (const one of ['nobody', house[0]?.id ?? 'none'])
+    expect(outcome(await act({ action: 'delete', id: one, seen: 0 }))).toBe('404 not_found')
+  for (const [call, body] of [
+    [OWN, {}],
+    [OWN_ACT, { action: 'delete', id, seen: 2 }],
+  ] as const) {
+    expect(outcome(await say(call, body, buyer.bearer))).toBe('403 forbidden')
+    expect(outcome(await say(call, body))).toBe('401 sign_in')
+  }
+  const kept = async () =>
+    env.DB.prepare('select name, lots from choice_lists where id = ?1').bind(id).first()
+  expect(await kept()).toEqual({ name: renamed.en, lots: 'one' })
+  expect((await listed({ limit: 60 })).totalRecords).toBe(totalRecords)
+
+  await say(MANY, { table: 'choices', list: id, action: 'delete', ids: [choice.id] }, bearer)
+  expect(await recordOf({ action: 'delete', id, seen: 2 })).toBeNull()
+  expect(await kept()).toBeNull()
 })

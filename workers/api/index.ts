@@ -51,6 +51,7 @@ import { comments } from './shop/comments.ts'
 import { common } from './shop/common.ts'
 import { contact } from './shop/contact.ts'
 import { content } from './shop/content.ts'
+import { dynamicTables } from './shop/dynamic-tables.ts'
 import { followers } from './shop/followers.ts'
 import { locations } from './shop/locations.ts'
 import { messageBoxes } from './shop/message-boxes.ts'
@@ -71,6 +72,7 @@ import { sellerLots } from './shop/seller-lots.ts'
 import { sellerUploads } from './shop/seller-uploads.ts'
 import { shipping } from './shop/shipping.ts'
 import { social } from './shop/social.ts'
+import { tableActs } from './shop/table-acts.ts'
 import { tables } from './shop/tables.ts'
 import { templates } from './shop/templates.ts'
 import { uploads } from './shop/uploads.ts'
@@ -112,7 +114,8 @@ api.route('/', user)
 api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
-for (const area of [fieldActs, choiceListCalls, tables, settings, increments]) api.route('/', area)
+for (const area of [fieldActs, choiceListCalls, tables, tableActs, dynamicTables, settings, increments])
+  api.route('/', area)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)

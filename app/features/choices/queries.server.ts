@@ -15,21 +15,42 @@ export const ON_A_PAGE = 100
 export const LISTS_MOST = 60
 export const CHOICES_MOST = 1_000
 
+const LISTED = {
+  id: choiceLists.id,
+  name: choiceLists.name,
+  nameEs: choiceLists.nameEs,
+  own: choiceLists.own,
+  lots: choiceLists.lots,
+  showOrder: choiceLists.showOrder,
+  all: sql<number>`(select count(*) from choices where choices.list_id = choice_lists.id)`,
+}
+
 /** All lists with how many choices each has: the house's own, then those of the operator. */
 export function listChoiceLists({ db }: Reads): Promise<(ChoiceListRow & { all: number })[]> {
   return db
-    .select({
-      id: choiceLists.id,
-      name: choiceLists.name,
-      nameEs: choiceLists.nameEs,
-      own: choiceLists.own,
-      lots: choiceLists.lots,
-      showOrder: choiceLists.showOrder,
-      all: sql<number>`(select count(*) from choices where choices.list_id = choice_lists.id)`,
-    })
+    .select(LISTED)
     .from(choiceLists)
     .orderBy(asc(choiceLists.own), asc(choiceLists.showOrder), asc(choiceLists.name))
     .limit(LISTS_MOST)
+}
+
+/** A page of those of the operator, or the one of an id. */
+export function listOwnLists(
+  { db }: Reads,
+  { id, page, limit }: { id?: string; page: number; limit: number },
+): Promise<(ChoiceListRow & { all: number })[]> {
+  return db
+    .select(LISTED)
+    .from(choiceLists)
+    .where(and(eq(choiceLists.own, true), id === undefined ? undefined : eq(choiceLists.id, id)))
+    .orderBy(asc(choiceLists.showOrder), asc(choiceLists.name))
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export async function countOwnLists({ db }: Reads): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(choiceLists).where(eq(choiceLists.own, true))
+  return row?.all ?? 0
 }
 
 export async function countChoiceLists({ db }: Reads): Promise<number> {

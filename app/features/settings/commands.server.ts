@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
+import { isReference, isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
 import type { Settings } from '#app/domain/shop/settings.ts'
@@ -10,6 +10,7 @@ import {
   findPhrase,
   findSchedule,
   findSettings,
+  isScheduleUsed,
   lastChange,
   listIncrementSchedules,
   stampOf,
@@ -27,6 +28,7 @@ import {
   removeBanner,
   removePage,
   removePhrase,
+  removeSchedule,
   removeSetting,
 } from './writes.server.ts'
 
@@ -138,6 +140,29 @@ export async function saveSchedule(
   return commit(ctx, seen, [
     { subject: subjects.schedule(id), before, after: schedule, statements: [putSchedule(ctx, row)] },
   ])
+}
+
+/** Only one that nothing has its steps from; the default stays, and so does the last. */
+export async function deleteSchedule(
+  ctx: Ctx,
+  id: string,
+  seen: number,
+): Promise<Saved | { ok: false; code: 'used' | 'default' }> {
+  if (!mayAdminister(ctx.actor)) return { ok: false, code: 'forbidden' }
+  const all = await listIncrementSchedules(ctx)
+  const found = all.find((schedule) => schedule.id === id)
+  if (!found) return { ok: false, code: 'not_found' }
+  if (found.isDefault || all.length === 1) return { ok: false, code: 'default' }
+  if (await isScheduleUsed(ctx, id)) return { ok: false, code: 'used' }
+  const before = { name: found.name, ladder: found.ladder }
+  const subject = subjects.schedule(id)
+  try {
+    return await commit(ctx, seen, [{ subject, before, after: null, statements: [removeSchedule(ctx, id)] }])
+  } catch (error) {
+    // a lot that was published since
+    if (isReference(error)) return { ok: false, code: 'used' }
+    throw error
+  }
 }
 
 /** An operator's words for a phrase; null brings the house's own back. */

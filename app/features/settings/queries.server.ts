@@ -55,6 +55,15 @@ export async function findSchedule({ db }: Reads, id: string) {
   return row ?? null
 }
 
+/** Whether a lot, a draft or a template has its steps from a schedule. */
+export async function isScheduleUsed({ db }: Reads, id: string): Promise<boolean> {
+  const [row] = await db.all<{ used: number }>(sql`select
+    exists (select 1 from listing_drafts where fields ->> '$.schedule' = ${id})
+    or exists (select 1 from lot_templates where fields ->> '$.schedule' = ${id})
+    or exists (select 1 from listings where increment_schedule_id = ${id}) as used`)
+  return row?.used === 1
+}
+
 /** An operator's own phrases. */
 export async function listPhrases({ db }: Reads) {
   return db.select().from(phrases).limit(5_000)

@@ -75,6 +75,11 @@ export function putSchedule(
     .onConflictDoUpdate({ target: incrementSchedules.id, set: row })
 }
 
+/** What still refers to it keeps it: the reference fails the batch. */
+export function removeSchedule({ db }: Writes, id: string): Statement {
+  return db.delete(incrementSchedules).where(eq(incrementSchedules.id, id))
+}
+
 export function putPhrase({ db }: Writes, row: typeof phrases.$inferInsert): Statement {
   return db
     .insert(phrases)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsFromCents } from '#app/domain/money/money.ts'
-import { saveSchedule, subjects } from '#app/features/settings/commands.server.ts'
+import { deleteSchedule, type Saved, saveSchedule, subjects } from '#app/features/settings/commands.server.ts'
 import { openEdit } from '#app/features/settings/edit.server.ts'
 import { ladderOf } from '#app/features/settings/forms.ts'
 import { scheduleInput } from '#app/features/settings/inputs.ts'
@@ -17,6 +17,13 @@ import { dollars, zeroOrOne } from '../presenters/units.ts'
 export const increments = newArea()
 
 const NO_SCHEDULE = { status: 404, code: 'not_found', message: 'No such schedule' } as const
+
+const USED = {
+  status: 409,
+  code: 'used',
+  message: 'Lots, drafts or templates have their steps from it',
+} as const
+const DEFAULT = { status: 409, code: 'default', message: 'The default schedule stays' } as const
 
 const rungs = z.array(z.object({ from: dollars, increment: dollars }))
 const schedule = z
@@ -118,3 +125,39 @@ increments.openapi(post(change), async (c) => {
   if (!now.values) throw new ApiRefusal(NO_SCHEDULE)
   return c.json(success({ responseData: { ...present(now.values), seen: now.seen, changed } }), 200)
 })
+
+const remove = defineCall({
+  path: '/setting/deleteBidIncrement',
+  area: 'Common',
+  summary: 'Delete an increment schedule',
+  description: 'For administrators. Only one that no lot, draft or template uses, and never the default.',
+  signedIn: 'always',
+  input: z.object({ id: anyId, seen }),
+  data: dataSchema(z.object({ id: z.string() })),
+  example: { input: { id: 'vehicles', seen: 3 }, data: { responseData: { id: 'vehicles' } } },
+  refusals: [...ADMINISTRATORS, NO_SCHEDULE, STALE, USED, DEFAULT],
+})
+increments.openapi(post(remove), async (c) => {
+  const { ctx } = c.var
+  requireAdministrator(ctx, c.req.raw)
+  const { id, seen: stamp } = c.req.valid('json')
+  savedOr(savedOf(await deleteSchedule(ctx, id, stamp)))
+  return c.json(success({ responseData: { id } }), 200)
+})
+
+/** Throws what is no matter of saving alone. */
+function savedOf(done: Awaited<ReturnType<typeof deleteSchedule>>): Saved {
+  if (done.ok) return done
+  switch (done.code) {
+    case 'used':
+      throw new ApiRefusal(USED)
+    case 'default':
+      throw new ApiRefusal(DEFAULT)
+    case 'not_found':
+      throw new ApiRefusal(NO_SCHEDULE)
+    case 'forbidden':
+      return { ok: false, code: 'forbidden' }
+    default:
+      return done
+  }
+}

@@ -19,21 +19,29 @@ import {
 /** The lists that lots are described by, table by table, for administrators: what their pages do, by the same flows. */
 export const tables = newArea()
 
-const NO_ROW = { status: 404, code: 'not_found', message: 'No such row' } as const
-const USED = {
+export const NO_ROW = { status: 404, code: 'not_found', message: 'No such row' } as const
+export const USED = {
   status: 409,
   code: 'used',
   message: 'Something refers to it. Hide it, or merge it into another',
 } as const
 const LEVELS = { status: 409, code: 'levels', message: 'Categories have two levels' } as const
-const MERGING = { status: 409, code: 'merging', message: 'Its lots are on their way into another' } as const
-const MOVED = { status: 409, code: 'moved', message: 'Someone changed this list. Read it again' } as const
-const FULL = { status: 409, code: 'full', message: 'The list has as many rows as it may' } as const
-const NOT_HERE = { status: 409, code: 'not_here', message: 'This table has no such action' } as const
+export const MERGING = {
+  status: 409,
+  code: 'merging',
+  message: 'Its lots are on their way into another',
+} as const
+export const MOVED = {
+  status: 409,
+  code: 'moved',
+  message: 'Someone changed this list. Read it again',
+} as const
+export const FULL = { status: 409, code: 'full', message: 'The list has as many rows as it may' } as const
+export const NOT_HERE = { status: 409, code: 'not_here', message: 'This table has no such action' } as const
 const REFUSALS = [USED, LEVELS, MERGING, MOVED, FULL] as const
 
-const words = z.object({ en: z.string(), es: z.string().default('') })
-const key = {
+export const words = z.object({ en: z.string(), es: z.string().default('') })
+export const tableKey = {
   table: tableName,
   list: z.string().max(64).default('').meta({ description: 'Of choices: the list they are of' }),
 }
@@ -55,7 +63,7 @@ const values = z.object({
   lots: z.string().optional().meta({ description: 'Of lists: whether lots have none, one or many of it' }),
   active: flag.optional().meta({ description: 'Whether new lots are offered it' }),
 })
-const row = z
+export const tableRow = z
   .object({
     id: z.string(),
     name: z.object({ en: z.string(), es: z.string() }),
@@ -68,7 +76,7 @@ const row = z
   })
   .meta({ id: 'TableRow' })
 
-const exampleRow: z.infer<typeof row> = {
+export const exampleRow: z.infer<typeof tableRow> = {
   id: 'c-tools',
   name: { en: 'Tools', es: 'Herramientas' },
   parent: null,
@@ -77,7 +85,7 @@ const exampleRow: z.infer<typeof row> = {
   seen: 2,
 }
 
-function present(found: TableRow, stamp: number): z.infer<typeof row> {
+function present(found: TableRow, stamp: number): z.infer<typeof tableRow> {
   const { id, name, nameEs, description, descriptionEs, parentId, picture, lots, active } = found
   return {
     id,
@@ -98,8 +106,8 @@ const search = defineCall({
   description:
     'For administrators, in their order, page by page. Categories are those of the upper level, those below the one that `list` names, or all that have some words.',
   signedIn: 'always',
-  input: z.object({ ...key, search: z.string().max(80).default(''), page }),
-  data: dataSchema(z.object({ records: z.array(row), totalRecords: z.int() })),
+  input: z.object({ ...tableKey, search: z.string().max(80).default(''), page }),
+  data: dataSchema(z.object({ records: z.array(tableRow), totalRecords: z.int() })),
   example: {
     input: { table: 'categories', search: 'tool' },
     data: { responseData: { records: [exampleRow], totalRecords: 1 } },
@@ -124,7 +132,7 @@ tables.openapi(post(search), async (c) => {
   return c.json(success({ responseData: { records, totalRecords: total } }), 200)
 })
 
-const saved = dataSchema(row.extend({ table: tableName, changed: z.boolean() }))
+const saved = dataSchema(tableRow.extend({ table: tableName, changed: z.boolean() }))
 const exampleSaved = { ...exampleRow, table: 'categories' as const, changed: true }
 
 const insert = defineCall({
@@ -134,7 +142,7 @@ const insert = defineCall({
   description:
     'For administrators. It stands behind the others, and is offered at once unless `active` is 0.',
   signedIn: 'always',
-  input: z.object({ ...key, values }),
+  input: z.object({ ...tableKey, values }),
   data: saved,
   example: {
     input: { table: 'categories', values: { name: { en: 'Tools', es: 'Herramientas' } } },
@@ -148,7 +156,7 @@ tables.openapi(post(insert), async (c) => {
   const { table, list, values: given } = c.req.valid('json')
   const made = { list, id: tableOf(table).newId() }
   const done = await tableOf(table).save(ctx, made, { active: true, ...valuesOf(given) }, 0)
-  return c.json(success({ responseData: await answer(ctx, table, made, done) }), 200)
+  return c.json(success({ responseData: await rowAnswer(ctx, table, made, done) }), 200)
 })
 
 const update = defineCall({
@@ -157,7 +165,7 @@ const update = defineCall({
   summary: 'Change a row of a list',
   description: 'For administrators. What is left out of `values` stays.',
   signedIn: 'always',
-  input: z.object({ ...key, id: anyId, values, seen }),
+  input: z.object({ ...tableKey, id: anyId, values, seen }),
   data: saved,
   example: {
     input: { table: 'categories', id: 'c-tools', values: { active: 0 }, seen: 1 },
@@ -172,7 +180,7 @@ tables.openapi(post(update), async (c) => {
   const found = await tableOf(table).find(ctx, { list, id })
   if (!found) throw new ApiRefusal(NO_ROW)
   const done = await tableOf(table).save(ctx, { list, id }, { ...found, ...valuesOf(given) }, stamp)
-  return c.json(success({ responseData: await answer(ctx, table, { list, id }, done) }), 200)
+  return c.json(success({ responseData: await rowAnswer(ctx, table, { list, id }, done) }), 200)
 })
 
 const refused = z.object({ id: z.string(), code: z.string() })
@@ -185,7 +193,7 @@ const multi = defineCall({
     'For administrators. What something refers to is not deleted. For `order`, `ids` is the order that is wished and `was` the one that was read: all that stand beside each other, or a page of them.',
   signedIn: 'always',
   input: z.object({
-    ...key,
+    ...tableKey,
     action: z.enum(['show', 'hide', 'delete', 'order'], { error: 'Enter show, hide, delete or order' }),
     ids: z.array(anyId).min(1, 'Required!').max(100, 'At most 100'),
     was: z.array(anyId).max(100, 'At most 100').default([]),
@@ -243,12 +251,13 @@ function valuesOf({
 }
 
 /** Throws what is no matter of saving alone. */
-function thrown(done: TableAnswer) {
+export function thrown(done: TableAnswer) {
   if (done.ok || done.code === 'forbidden' || done.code === 'stale') return done
   throw new ApiRefusal(REFUSALS.find(({ code }) => code === done.code) ?? NO_ROW)
 }
 
-async function answer(ctx: Ctx, table: TableName, one: TableKey, done: TableAnswer) {
+/** The row as it is now, or what kept it from being saved. */
+export async function rowAnswer(ctx: Ctx, table: TableName, one: TableKey, done: TableAnswer) {
   const { changed } = savedOr(thrown(done))
   const { find, subject } = tableOf(table)
   const [found, stamp] = await Promise.all([find(ctx, one), stampOf(ctx, [subject(one)])])
