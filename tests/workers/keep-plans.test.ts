@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/people/permissions.ts'
+import { countSaleLots, listSaleLots } from '#app/features/auctions/queries.server.ts'
 import { listTiles } from '#app/features/browse/by-id.server.ts'
 import {
   countCart,
@@ -98,6 +99,10 @@ async function asked(): Promise<Record<string, Asked[]>> {
     'for a price offer': (ctx) => findOfferable(ctx, actor, 'l'),
     'who takes offers': (ctx) => listTakers(ctx, 'o-1', { page: 1, limit: 20 }),
     offers: (ctx) => listOfferedIds(ctx, actor, { type: 'winning', page: 2 }),
+    'offers in an auction': (ctx) => listOfferedIds(ctx, actor, { type: 'winning', page: 2, auctionId: 'a' }),
+    'offers in an auction, counted': (ctx) => countOffers(ctx, actor, 'a'),
+    'lots of an auction by words': (ctx) => listSaleLots(ctx, 'a', { page: 2, words: 'drill' }),
+    'lots of an auction by words, counted': (ctx) => countSaleLots(ctx, 'a', '12'),
     notes: (ctx) => listNotes(ctx, actor, 'l'),
     questions: (ctx) => listQuestions(ctx, about, { page: 2 }),
     replies: (ctx) => listRepliesTo(ctx, 'q'),
