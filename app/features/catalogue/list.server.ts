@@ -57,6 +57,16 @@ export async function listCategoryPage(ctx: Reads, { search, page, open }: Asked
   }
 }
 
+/** A page of the categories below one. */
+export async function listBelow(ctx: Reads, parentId: string, page: number) {
+  const below = eq(categories.parentId, parentId)
+  const [rows, totals] = await Promise.all([
+    readRows(ctx, below, { page }),
+    ctx.db.select({ all: count() }).from(categories).where(below),
+  ])
+  return { rows, total: totals[0]?.all ?? 0 }
+}
+
 function named(search: string): SQL | undefined {
   const like = likeOf(search)
   return or(

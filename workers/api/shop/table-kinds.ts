@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { categoryInput, conditionInput } from '#app/features/catalogue/inputs.ts'
-import { listCategoryPage, listConditionPage } from '#app/features/catalogue/list.server.ts'
+import { listBelow, listCategoryPage, listConditionPage } from '#app/features/catalogue/list.server.ts'
 import { findCategory, findCondition } from '#app/features/catalogue/queries.server.ts'
 import { choiceInput, choiceListInput } from '#app/features/choices/inputs.ts'
 import {
@@ -69,9 +69,11 @@ const categories: Table = {
   subject: ({ id }) => subjects.category(id),
   find: (ctx, { id }) => findCategory(ctx, id),
   search: async (ctx, { list, search, page }) => {
-    const { rows, below, total } = await listCategoryPage(ctx, { search, page, open: list ? [list] : [] })
     // of one that is named, those below it
-    return withoutCounts(list ? { rows: below, total: below.length } : { rows, total })
+    const found = list
+      ? await listBelow(ctx, list, page)
+      : await listCategoryPage(ctx, { search, page, open: [] })
+    return withoutCounts(found)
   },
   async save(ctx, { id }, values, seen) {
     const given = { ...values, parentId: values.parentId ?? '', picture: values.picture ?? '' }
