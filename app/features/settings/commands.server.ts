@@ -149,8 +149,7 @@ export async function deleteSchedule(
   seen: number,
 ): Promise<Saved | { ok: false; code: 'used' | 'default' }> {
   if (!mayAdminister(ctx.actor)) return { ok: false, code: 'forbidden' }
-  const all = await listIncrementSchedules(ctx)
-  const found = all.find((schedule) => schedule.id === id)
+  const [found, all] = await Promise.all([findSchedule(ctx, id), listIncrementSchedules(ctx)])
   if (!found) return { ok: false, code: 'not_found' }
   if (found.isDefault || all.length === 1) return { ok: false, code: 'default' }
   if (await isScheduleUsed(ctx, id)) return { ok: false, code: 'used' }
