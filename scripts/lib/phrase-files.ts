@@ -59,6 +59,8 @@ export function phraseFiles(): Plugin {
       if (paths.size === 0 && !chunk.isEntry) return null
       if (files.has(file)) throw new Error(`Two scripts would have the phrase file ${file}`)
       files.set(file, paths)
+      // the page asks for the file of each of its routes, by name: one with nothing in it is empty, and no script waits for it
+      if (paths.size === 0) return null
       return { code: `import "phrases/${file}.js";\n${code}`, map: null }
     },
     async generateBundle(options) {
@@ -66,7 +68,8 @@ export function phraseFiles(): Plugin {
       for (const [language, texts] of Object.entries(await phrases)) {
         const written = [...files].sort().map(([file, paths]) => {
           const kept = Object.fromEntries([...paths].sort().map((path) => [path, texts[path]]))
-          return [file, `Object.assign(globalThis.fairlotPhrases??={},${JSON.stringify(kept)})\n`] as const
+          const source = `Object.assign(self.fairlotPhrases??={},${JSON.stringify(kept)})`
+          return [file, paths.size === 0 ? '' : source] as const
         })
         const hash = createHash('sha256').update(JSON.stringify(written)).digest('hex').slice(0, 10)
         for (const [file, source] of written)

@@ -71,16 +71,25 @@ export async function graveFaultsInBothSchemes(page: Page, darkWidth?: number): 
   return [...light, ...(dark ?? []).map((fault) => `in the dark, ${fault}`)]
 }
 
-/** By how many pixels the open page scrolls sideways, by width: for widths at which it does. One load serves all. */
+/**
+ * By how many pixels the open page scrolls sideways, by width: for widths at which it does. One load serves all. Like its
+ * colours, that is looked at once a run, in whichever state comes first, unless all looks are asked for; the page is left at
+ * the last of the widths.
+ */
 export async function sidewaysAt(page: Page, widths: readonly number[]): Promise<Record<string, number>> {
   const over: Record<string, number> = {}
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 1000 })
-    const pixels = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (pixels > 0) over[width] = pixels
-  }
+  const looked = await firstLook(page, `sideways at ${widths}`, async () => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 1000 })
+      const pixels = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (pixels > 0) over[width] = pixels
+    }
+    return Object.keys(over)
+  })
+  const last = widths.at(-1)
+  if (!looked && last) await page.setViewportSize({ width: last, height: 1000 })
   return over
 }
 

@@ -47,9 +47,7 @@ export function hearTile(live: LiveTile, frame: ServerFrame): LiveTile {
           bidderCount: frame.rank_count,
           reserveMet: frame.reserve_met,
           closesAt: Date.parse(frame.date_closed) + (frame.paused ? LONGEST_PAUSE_MS : 0),
-          paused: frame.paused
-            ? { since: Date.parse(frame.paused.since), reason: frame.paused.reason }
-            : null,
+          paused: frame.paused ? { ...frame.paused, since: Date.parse(frame.paused.since) } : null,
           buyNow: frame.buy_now === null ? null : cents(frame.buy_now),
           stock: frame.stock,
         },
