@@ -16,7 +16,8 @@ import {
 } from './writes.server.ts'
 
 export { choosable } from './choosable.ts'
-export { fieldsOfListing, habitsOf, picturesOfListing, videoOfListing } from './from-listing.ts'
+export { emptyDraft } from './empty-draft.ts'
+export { draftOfListing, fieldsOfListing, habitsOf } from './from-listing.ts'
 export * from './headings.ts'
 export {
   type DraftChoices,

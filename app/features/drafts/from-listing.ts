@@ -60,11 +60,24 @@ function stepsOf({ incrementAmount, incrementScheduleId, ownLadder }: ListingRow
   return own ? { schedule: OWN_STEPS, ownSteps: ladderField(own) } : { schedule: incrementScheduleId }
 }
 
-export function picturesOfListing(images: readonly ImageRow[]): DraftPicture[] {
+type Listed = {
+  row: ListingRow
+  chosen: readonly string[]
+  images: readonly ImageRow[]
+  video: VideoRow | null
+}
+
+/** What a draft takes of a listing: all but its item id, which is one lot's. */
+export function draftOfListing({ row, chosen, images, video }: Listed) {
+  const { itemId: _, ...fields } = fieldsOfListing(row, chosen)
+  return { fields, pictures: picturesOfListing(images), video: videoOfListing(video) }
+}
+
+function picturesOfListing(images: readonly ImageRow[]): DraftPicture[] {
   return images.map(({ listingId: _, position: _position, ...picture }) => picture)
 }
 
-export function videoOfListing(row: VideoRow | null): LotVideo | null {
+function videoOfListing(row: VideoRow | null): LotVideo | null {
   return row && { name: row.name, type: row.type, bytes: row.bytes }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { givenPlaces } from '#app/db/given-places.server.ts'
 import { listingDrafts } from '#drizzle/schema/index.ts'
 
 /** The places of an auction's drafts, from 0. */
@@ -9,18 +10,11 @@ export function setDraftPlaces(
   auctionId: string,
   places: readonly { id: string; place: number }[],
 ): Statement {
-  const given = JSON.stringify(places)
+  const { place, among } = givenPlaces(listingDrafts.id, places)
   return db
     .update(listingDrafts)
-    .set({
-      auctionPlace: sql`(select value ->> 'place' from json_each(${given}) where value ->> 'id' = ${listingDrafts.id})`,
-    })
-    .where(
-      and(
-        eq(listingDrafts.auctionId, auctionId),
-        sql`${listingDrafts.id} in (select value ->> 'id' from json_each(${given}))`,
-      ),
-    )
+    .set({ auctionPlace: place })
+    .where(and(eq(listingDrafts.auctionId, auctionId), among))
 }
 
 /** Drafts come into an auction that they are in none of yet; one without a yard takes the auction's. */

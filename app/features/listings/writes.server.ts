@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { givenPlaces } from '#app/db/given-places.server.ts'
 import { isUntouched } from '#app/db/untouched-lots.server.ts'
 import type { FirstFigures } from '#app/domain/auction/first-figures.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
@@ -202,18 +203,11 @@ export function setPlaces(
   auctionId: string,
   places: readonly { id: string; place: number }[],
 ): Statement {
-  const given = JSON.stringify(places)
+  const { place, among } = givenPlaces(listings.id, places)
   return db
     .update(listings)
-    .set({
-      auctionPlace: sql`(select value ->> 'place' from json_each(${given}) where value ->> 'id' = ${listings.id})`,
-    })
-    .where(
-      and(
-        eq(listings.auctionId, auctionId),
-        sql`${listings.id} in (select value ->> 'id' from json_each(${given}))`,
-      ),
-    )
+    .set({ auctionPlace: place })
+    .where(and(eq(listings.auctionId, auctionId), among))
 }
 
 /** A public lot comes into an auction, or leaves it; what its room promises is told there first. */

@@ -5,14 +5,13 @@ import {
   type DraftChoices,
   type DraftRow,
   deleteDraft,
+  draftOfListing,
   fieldsOfListing,
   findDrafts,
   holdDraft,
   listDraftChoices,
   mergeFields,
   newDraft,
-  picturesOfListing,
-  videoOfListing,
 } from '#app/features/drafts/commands.server.ts'
 import { findSetUp, listTitles } from '#app/features/listings/commands.server.ts'
 import { type RevisedTerms, revisedTerms } from '#app/features/listings/inputs.ts'
@@ -166,9 +165,7 @@ async function commandOne(
   if (input.act === 'duplicate') {
     const found = await findSetUp(ctx, lotId)
     if (!found) return { why: 'gone' }
-    const { itemId: _, ...fields } = fieldsOfListing(found.row, found.chosen)
-    const pictures = picturesOfListing(found.images)
-    const given = { fields, pictures, video: videoOfListing(found.video), by: ctx.actor.id }
+    const given = { ...draftOfListing(found), by: ctx.actor.id }
     return { effects: [newDraft(ctx, { id: commandId, organisationId: job.organisationId }, given)] }
   }
   if (input.act === 'relist' && input.asDrafts) {

@@ -7,6 +7,7 @@ import {
   type DraftKey,
   type DraftRow,
   discardDrafts,
+  emptyDraft,
   findDefaultTemplate,
   findTemplate,
   habitsOf,
@@ -175,16 +176,16 @@ type Beginning = {
  */
 export async function newDraftFields(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  { id, organisationId }: DraftKey,
+  key: DraftKey,
   choices: DraftChoices,
   { template: templateId = null, found = null }: Beginning = {},
 ): Promise<DraftRow> {
   const now = ctx.clock.now()
   const [template, last] = await Promise.all([
     templateId === null
-      ? findDefaultTemplate(ctx, organisationId)
-      : findTemplate(ctx, { id: templateId, organisationId }),
-    findLastListed(ctx, organisationId),
+      ? findDefaultTemplate(ctx, key.organisationId)
+      : findTemplate(ctx, { id: templateId, organisationId: key.organisationId }),
+    findLastListed(ctx, key.organisationId),
   ])
   const fields: DraftFields = { ...(template?.fields ?? (last ? habitsOf(last) : USUAL)) }
   const yard = choices.yards.find(({ id: known }) => known === fields.yard) ?? choices.yards[0]
@@ -194,19 +195,5 @@ export async function newDraftFields(
   }
   const begun = template?.id ?? null
   if (found) return { ...found, fields, templateId: begun }
-  return {
-    id,
-    organisationId,
-    fields,
-    pictures: [],
-    video: null,
-    auctionId: null,
-    auctionPlace: null,
-    relistedFromId: null,
-    templateId: begun,
-    version: 0,
-    createdBy: '',
-    createdAt: now,
-    updatedAt: now,
-  }
+  return { ...emptyDraft(key, { fields, by: '', now, version: 0 }), templateId: begun }
 }

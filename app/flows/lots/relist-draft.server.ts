@@ -2,12 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import { dollarsField } from '#app/domain/money/money.ts'
 import { movePrice } from '#app/domain/shop/bulk-edit.ts'
-import {
-  fieldsOfListing,
-  newDraft,
-  picturesOfListing,
-  videoOfListing,
-} from '#app/features/drafts/commands.server.ts'
+import { draftOfListing, newDraft } from '#app/features/drafts/commands.server.ts'
 import { findRelisted, type SetUpListing } from '#app/features/listings/commands.server.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 
@@ -25,24 +20,19 @@ type Wish = {
  */
 export async function relistDraft(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  { row, live, chosen, images, video }: SetUpListing,
+  listing: SetUpListing,
   { percent, by }: Wish,
 ): Promise<{ id: string; statement: Statement } | null> {
+  const { row, live } = listing
   if (live?.status !== 'closed' || live.outcome === 'sold' || (await findRelisted(ctx, row.id))) return null
   const id = await uuidOf(`draft to relist ${row.id}`)
-  const { itemId: _, ...fields } = fieldsOfListing(row, chosen)
+  const { fields, pictures, video } = draftOfListing(listing)
   if (percent) fields.startPrice = dollarsField(movePrice(row.startPrice, 'lower', percent, 'percent'))
   if (row.format === 'fixed') fields.quantity = String(Math.max(1, live.stock ?? row.quantity))
   const statement = newDraft(
     ctx,
     { id, organisationId: row.organisationId },
-    {
-      fields,
-      pictures: picturesOfListing(images),
-      video: videoOfListing(video),
-      relistedFromId: row.id,
-      by,
-    },
+    { fields, pictures, video, relistedFromId: row.id, by },
   )
   return { id, statement }
 }

@@ -1,12 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import {
-  fieldsOfListing,
-  newDraft,
-  picturesOfListing,
-  videoOfListing,
-} from '#app/features/drafts/commands.server.ts'
+import { draftOfListing, newDraft } from '#app/features/drafts/commands.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 
@@ -28,9 +23,6 @@ export async function draftAnew(
 ): Promise<Statement[]> {
   const found = await findSetUp(ctx, listingId)
   if (!found || found.row.format === 'fixed') return []
-  const { itemId: _, ...fields } = fieldsOfListing(found.row, found.chosen)
   const key = { id: await anewId(lineId), organisationId }
-  const pictures = picturesOfListing(found.images)
-  const video = videoOfListing(found.video)
-  return [newDraft(ctx, key, { fields, pictures, video, by: actor.id })]
+  return [newDraft(ctx, key, { ...draftOfListing(found), by: actor.id })]
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupedChoices } from '#app/domain/shop/chosen.ts'
 import type { DiffPart } from '#app/lib/text-diff.ts'
@@ -75,38 +76,40 @@ function BothChoices({
   change: ChangeView
   choices: NonNullable<ChangeView['choices']>
 }) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const [was, is] = [groupedChoices(before, i18n.language), groupedChoices(since, i18n.language)]
   const lists = [...new Set([...was, ...is].map(([list]) => list))]
   const saidOf = (rows: typeof was, list: string) => rows.find(([name]) => name === list)?.[1] ?? ''
   const differ = lists.filter((list) => saidOf(was, list) !== saidOf(is, list))
   return (
-    <div className="cmp2">
-      <div>
-        <p className="lbl">
-          {t('item.changed.before')} <Time at={change.since} form="moment" />
+    <Sides
+      change={change}
+      old={differ.map((list) => (
+        <p key={list} className="diff">
+          {list}: <del>{saidOf(was, list) || '–'}</del>
         </p>
-        {differ.map((list) => (
-          <p key={list} className="diff">
-            {list}: <del>{saidOf(was, list) || '–'}</del>
-          </p>
-        ))}
-      </div>
-      <div>
-        <p className="lbl">
-          {t('item.changed.since')} <Time at={change.at} form="moment" />
+      ))}
+      now={differ.map((list) => (
+        <p key={list} className="diff">
+          {list}: <ins>{saidOf(is, list) || '–'}</ins>
         </p>
-        {differ.map((list) => (
-          <p key={list} className="diff">
-            {list}: <ins>{saidOf(is, list) || '–'}</ins>
-          </p>
-        ))}
-      </div>
-    </div>
+      ))}
+    />
   )
 }
 
 function Both({ change, parts }: { change: ChangeView; parts: readonly DiffPart[] }) {
+  return (
+    <Sides
+      change={change}
+      old={<DiffText parts={parts} side="old" />}
+      now={<DiffText parts={parts} side="new" />}
+    />
+  )
+}
+
+/** What was before and what is since, side by side, each with its moment. */
+function Sides({ change, old, now }: { change: ChangeView; old: ReactNode; now: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="cmp2">
@@ -114,13 +117,13 @@ function Both({ change, parts }: { change: ChangeView; parts: readonly DiffPart[
         <p className="lbl">
           {t('item.changed.before')} <Time at={change.since} form="moment" />
         </p>
-        <DiffText parts={parts} side="old" />
+        {old}
       </div>
       <div>
         <p className="lbl">
           {t('item.changed.since')} <Time at={change.at} form="moment" />
         </p>
-        <DiffText parts={parts} side="new" />
+        {now}
       </div>
     </div>
   )
