@@ -28,6 +28,11 @@ export function isReference(error: unknown): boolean {
   return wordsOf(error).includes('FOREIGN KEY')
 }
 
+/** Whether a statement failed because the row that it reads is gone, or not as it has to be: what it found was null. */
+export function isMissing(error: unknown): boolean {
+  return wordsOf(error).includes('NOT NULL')
+}
+
 function wordsOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {}
   return `${String(error)} ${String(cause)}`

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { runBatch } from '#app/db/batch.server.ts'
+import { isMissing, runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { deleteDraftSale, insertActDuring, moveSale } from '#app/features/auctions/writes.server.ts'
@@ -45,7 +45,7 @@ export async function cancelSale(
       auditOf(ctx, sale, { state: sale.state }, { state: 'cancelled', reason }),
     ])
   } catch (error) {
-    if (String(error).includes('NOT NULL')) return { ok: false, code: 'over' }
+    if (isMissing(error)) return { ok: false, code: 'over' }
     throw error
   }
   await ctx.queues.events([told])

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { isConflict, runBatch } from '#app/db/batch.server.ts'
+import { isConflict, isMissing, runBatch } from '#app/db/batch.server.ts'
 import { softCloseOf } from '#app/domain/auctions/draft-sale.ts'
 import { type SaleProblem, saleProblems } from '#app/domain/auctions/set-up.ts'
 import { isEditable } from '#app/domain/auctions/state.ts'
@@ -175,7 +175,7 @@ export async function saveSale(
       auditOf(ctx, sale, wordsAmong(sale, words), words),
     ])
   } catch (error) {
-    if (String(error).includes('NOT NULL')) return { ok: false, code: 'stale' }
+    if (isMissing(error)) return { ok: false, code: 'stale' }
     throw error
   }
   if (newTerms) await carryAct(ctx, told, DONE_AT_ONCE)

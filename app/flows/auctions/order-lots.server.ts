@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { runBatch, type Statement } from '#app/db/batch.server.ts'
+import { isMissing, runBatch, type Statement } from '#app/db/batch.server.ts'
 import { planOrder } from '#app/domain/auctions/closing.ts'
 import {
   givePlaces,
@@ -128,7 +128,7 @@ export async function settleOrder(
       ),
     ])
   } catch (error) {
-    if (String(error).includes('NOT NULL')) return { ok: false, code: 'stale' }
+    if (isMissing(error)) return { ok: false, code: 'stale' }
     throw error
   }
   const carried = act ? await carryAct(ctx, act, DONE_AT_ONCE) : null
