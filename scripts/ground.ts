@@ -2,19 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { US_CITIES } from '#app/features/places/us-cities.ts'
-import type { GroundFile } from '#app/ui/ground/ground.ts'
-import { asSteps, type Coordinate, coastsOf } from './lib/ground-lines.ts'
+import { type GroundFile, REGION } from '#app/ui/ground/ground.ts'
+import { asSteps, type Coordinate } from './lib/ground-lines.ts'
 
 /**
  * Writes app/ui/ground/ground.json anew: what lies under our maps, from packages of the npm registry at fixed versions.
- * mapshaper clips and simplifies. `npx tsx scripts/ground.ts` runs it; it needs the network, a build does not.
+ * mapshaper clips and simplifies. Roads have no package: they are `lib/interstates.json`. `npx tsx scripts/ground.ts` runs it; it needs the network, a build does not.
  */
 const SOURCES = ['us-atlas@3.0.1', 'world-atlas@2.0.2', 'mapeo-offline-map@2.0.0']
+/** Natural Earth's roads at 1:10m (public domain): those of level Interstate in the United States, within a kilometre. */
+const INTERSTATES = new URL('./lib/interstates.json', import.meta.url)
 const MAPSHAPER = 'mapshaper@0.7.70'
 
-/** The part of the world that is shown in detail: west, south, east, north. Beyond it there are coasts only. */
-const REGION = [-128, 22, -62, 53] as const
 const BOX = `bbox=${REGION.join(',')}`
 const NEIGHBOURS = ['United States of America', 'Canada', 'Mexico']
 
@@ -42,11 +43,6 @@ try {
 }
 
 function drawn(): GroundFile {
-  const land = linesOf('world-atlas/land-10m.json', [
-    ['-clip', BOX],
-    ['-filter-islands', 'min-area=40km2'],
-    ['-simplify', 'weighted', 'interval=1200', 'keep-shapes'],
-  ])
   return {
     far: asSteps(
       linesOf('world-atlas/land-110m.json', [
@@ -56,10 +52,24 @@ function drawn(): GroundFile {
         ['-erase', BOX],
       ]),
     ),
-    land: asSteps(land),
-    coasts: asSteps(coastsOf(land, REGION)),
+    land: asSteps(
+      linesOf('world-atlas/land-10m.json', [
+        ['-clip', BOX],
+        ['-filter-islands', 'min-area=40km2'],
+        ['-simplify', 'weighted', 'interval=1200', 'keep-shapes'],
+      ]),
+    ),
     lakes: asSteps(linesOf('mapeo-offline-map/dist/lakes.json', [['-clip', BOX]])),
     rivers: asSteps(linesOf('mapeo-offline-map/dist/rivers.json', [['-clip', BOX]])),
+    roads: asSteps(
+      linesIn(fileURLToPath(INTERSTATES), [
+        // pieces of one road end within some 200 metres of each other
+        ['snap', 'snap-interval=0.003'],
+        ['-clip', BOX],
+        ['-dissolve'],
+        ['-simplify', 'interval=900'],
+      ]),
+    ),
     states: asSteps(
       linesOf('us-atlas/states-10m.json', [
         ['-target', 'states'],
@@ -100,9 +110,9 @@ function townNames(): GroundFile['towns'] {
   })
 }
 
-function featuresOf(source: string, steps: string[][]): Feature[] {
+function featuresOf(file: string, steps: string[][]): Feature[] {
   const out = join(folder, 'out.json')
-  const command = ['-i', join(folder, 'node_modules', source), ...steps.flat()]
+  const command = ['-i', file, ...steps.flat()]
   execFileSync(join(folder, 'node_modules/.bin/mapshaper'), [
     ...command,
     '-o',
@@ -116,7 +126,15 @@ function featuresOf(source: string, steps: string[][]): Feature[] {
 }
 
 function linesOf(source: string, steps: string[][]): Coordinate[][] {
-  return featuresOf(source, steps).flatMap(({ geometry }) => {
+  return linesIn(packaged(source), steps)
+}
+
+function packaged(source: string): string {
+  return join(folder, 'node_modules', source)
+}
+
+function linesIn(file: string, steps: string[][]): Coordinate[][] {
+  return featuresOf(file, steps).flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates
     if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
     return geometry.type === 'LineString' ? [geometry.coordinates] : []
@@ -124,7 +142,7 @@ function linesOf(source: string, steps: string[][]): Coordinate[][] {
 }
 
 function namesOf(source: string, steps: string[][]): [string, number, number][] {
-  return featuresOf(source, steps).flatMap(({ geometry, properties: { name } }) =>
+  return featuresOf(packaged(source), steps).flatMap(({ geometry, properties: { name } }) =>
     name && geometry.type === 'Point'
       ? [[name, round(geometry.coordinates[0]), round(geometry.coordinates[1])] as [string, number, number]]
       : [],

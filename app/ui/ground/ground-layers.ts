@@ -1,13 +1,13 @@
 import { type LayerGroup, type Map as LeafletInstance, layerGroup, polygon, polyline, svg } from 'leaflet'
 import ground from './ground.json'
-import { type GroundFile, linesOf } from './ground.ts'
+import { coastsOf, type GroundFile, linesOf } from './ground.ts'
 
 export { nameGround } from './ground-names.ts'
 
-const { far, land, coasts, lakes, rivers, states, nations } = ground as unknown as GroundFile
+const { far, land, lakes, rivers, roads, states, nations } = ground as unknown as GroundFile
 const PANE = 'ground'
 
-/** Land, water and borders, below everything else on the map. Their colours are the stylesheet's. */
+/** Land, water, main roads and borders, below everything else on the map. Their colours are the stylesheet's. */
 export function drawGround(map: LeafletInstance): LayerGroup {
   const pane = map.getPane(PANE) ?? map.createPane(PANE)
   pane.setAttribute('aria-hidden', 'true')
@@ -20,9 +20,10 @@ export function drawGround(map: LeafletInstance): LayerGroup {
   return layerGroup([
     area(far, 'ground-land'),
     area(land, 'ground-land'),
-    line(coasts, 'ground-coast'),
+    polyline(coastsOf(linesOf(land)), { ...shared, className: 'ground-coast' }),
     line(rivers, 'ground-river'),
     area(lakes, 'ground-lake'),
+    line(roads, 'ground-road'),
     line(states, 'ground-border'),
     line(nations, 'ground-border ground-nation'),
   ]).addTo(map)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import ground from './ground.json'
-import { type GroundFile, linesOf, placed, type Wanted } from './ground.ts'
+import { coastsOf, type GroundFile, linesOf, placed, type Wanted } from './ground.ts'
 
 const file = ground as unknown as GroundFile
 const MOST_BYTES = 95_000
@@ -16,7 +16,7 @@ test('The ground of all maps is under 100 kB compressed, with what draws it.', (
 })
 
 test('Every line is within the world, and the states meet where they do.', () => {
-  const layers = ['far', 'land', 'coasts', 'lakes', 'rivers', 'states', 'nations'] as const
+  const layers = ['far', 'land', 'lakes', 'rivers', 'roads', 'states', 'nations'] as const
   for (const layer of layers) {
     const points = linesOf(file[layer]).flat()
     expect(points.length).toBeGreaterThan(100)
@@ -38,11 +38,44 @@ test('Every line is within the world, and the states meet where they do.', () =>
   ])
 })
 
+test('Main roads lead where they do.', () => {
+  const roads = linesOf(file.roads)
+  const near = ([lat, lng]: [number, number], town: [number, number]) =>
+    Math.hypot(lat - town[0], (lng - town[1]) * Math.cos((lat * Math.PI) / 180)) < 0.12
+  const towns: Record<string, [number, number]> = {
+    Columbus: [39.96, -83.0],
+    Cleveland: [41.5, -81.69],
+    Chicago: [41.88, -87.64],
+    Denver: [39.74, -104.99],
+    Miami: [25.77, -80.2],
+    Seattle: [47.6, -122.33],
+    'El Paso': [31.76, -106.49],
+    Boston: [42.36, -71.06],
+  }
+  const reached = Object.keys(towns).filter((name) =>
+    roads.some((line) => line.some((point) => near(point, towns[name] as [number, number]))),
+  )
+  expect(reached).toEqual(Object.keys(towns))
+  // no digit of a place is wrong: between two points of a road lie at most a hundred kilometres
+  const longest = Math.max(
+    ...roads.flatMap((line) =>
+      line.slice(1).map(([lat, lng], place) => {
+        const [before, beside] = line[place] as [number, number]
+        return Math.hypot(lat - before, (lng - beside) * Math.cos((lat * Math.PI) / 180))
+      }),
+    ),
+  )
+  expect(longest * 111).toBeLessThan(130)
+})
+
 test('Coasts are not drawn along the edge of the region.', () => {
-  const along = linesOf(file.coasts).some((line) =>
+  const coasts = coastsOf(linesOf(file.land))
+  const along = coasts.some((line) =>
     line.some(([lat], place) => place > 0 && lat === 22 && line[place - 1]?.[0] === 22),
   )
   expect(along).toBe(false)
+  // Cape Cod
+  expect(coasts.flat().some(([lat, lng]) => Math.hypot(lat - 42.07, lng + 70.2) < 0.1)).toBe(true)
 })
 
 test('A name stands where it lies on no other, on no mark and within the map; the first has its place.', () => {

@@ -1,6 +1,9 @@
 /** How fine the lines are kept: a step is about 250 metres. */
 export const STEPS_A_DEGREE = 400
 
+/** The part of the world that is drawn in detail: west, south, east, north. Beyond it there are coarse coasts only. */
+export const REGION = [-128, 22, -62, 53] as const
+
 /** A name and where it stands: longitude, latitude. */
 export type GroundName = [name: string, longitude: number, latitude: number]
 
@@ -12,9 +15,10 @@ export type GroundFile = {
   /** Land beyond the region that is drawn in detail. */
   far: number[][]
   land: number[][]
-  coasts: number[][]
   lakes: number[][]
   rivers: number[][]
+  /** Interstate highways of the United States. */
+  roads: number[][]
   states: number[][]
   nations: number[][]
   stateNames: GroundName[]
@@ -36,6 +40,24 @@ export function linesOf(lines: readonly number[][]): [number, number][][] {
       points.push([north / STEPS_A_DEGREE, east / STEPS_A_DEGREE])
     }
     return points
+  })
+}
+
+/** The edges of land that are water's, too: not those along which the region was cut out. */
+export function coastsOf(rings: readonly [number, number][][]): [number, number][][] {
+  const [west, south, east, north] = REGION
+  const isCut = ([lat1, lng1]: [number, number], [lat2, lng2]: [number, number]) =>
+    (lng1 === lng2 && (lng1 === west || lng1 === east)) ||
+    (lat1 === lat2 && (lat1 === south || lat1 === north))
+  return rings.flatMap((ring) => {
+    const pieces: [number, number][][] = [[]]
+    for (const point of ring) {
+      const piece = pieces.at(-1)
+      const last = piece?.at(-1)
+      if (last && isCut(last, point)) pieces.push([point])
+      else piece?.push(point)
+    }
+    return pieces.filter(({ length }) => length > 1)
   })
 }
 

@@ -6,7 +6,7 @@ import './ground.css'
 const CREDIT = 'Natural Earth, U.S. Census Bureau'
 
 /**
- * Land, water, borders and names under a map. The lines are fetched when a map is there; where they cannot be, the map is
+ * Land, water, main roads, borders and names under a map. The lines are fetched when a map is there; where they cannot be, the map is
  * plain and everything on it works.
  */
 export function Ground() {
