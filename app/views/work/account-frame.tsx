@@ -24,7 +24,6 @@ export function AccountFrame({ counts, children }: AccountFrameProps) {
   const signedIn = useShellData()?.actor
   if (!signedIn || !isFramed(pathname)) return <>{children}</>
   const here = groups.flatMap(({ links }) => links).find((link) => isHere(link, pathname))
-  const waits = groups.flatMap(({ links }) => links).filter((link) => link.waits && link.count).length
   return (
     <div className="acct-frame">
       <nav className="side hide-acct" aria-label={t('profile.nav')}>
@@ -44,7 +43,6 @@ export function AccountFrame({ counts, children }: AccountFrameProps) {
             onClick={() => setOpen(true)}
           >
             {here?.name ?? t('profile.nav')}
-            {waits > 0 && <span className="count count-in num">{waits}</span>}
             <ChevronDown className="i" aria-hidden="true" />
           </button>
         </div>
