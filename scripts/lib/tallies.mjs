@@ -30,9 +30,9 @@ export function untold(files, tally) {
   return files.filter((file) => tally?.seconds[file] === undefined)
 }
 
-/** Files in so many parts that take about as long; `secondsOf` says what is known or guessed of one. */
-export function partsOf(files, count, secondsOf) {
-  const parts = Array.from({ length: count }, () => ({ files: [], seconds: 0 }))
+/** Files in parts that end at about the same time; `begin` says when each begins, `secondsOf` what is known or guessed of one. */
+export function partsOf(files, begin, secondsOf) {
+  const parts = begin.map((seconds) => ({ files: [], seconds }))
   const longestFirst = files
     .map((file) => ({ file, seconds: secondsOf(file) }))
     .sort((one, other) => other.seconds - one.seconds)

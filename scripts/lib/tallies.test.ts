@@ -25,10 +25,14 @@ test('Of one that told nothing all files are left.', () => {
 
 test('Parts take about as long, and each file is in one of them.', () => {
   const seconds: Record<string, number> = { a: 9, b: 5, c: 4, d: 1, e: 1 }
-  expect(partsOf(Object.keys(seconds), 2, (file) => seconds[file] ?? 0)).toEqual([
+  expect(partsOf(Object.keys(seconds), [0, 0], (file) => seconds[file] ?? 0)).toEqual([
     ['a', 'd'],
     ['b', 'c', 'e'],
   ])
+})
+
+test('A part that begins later is given less.', () => {
+  expect(partsOf(['a', 'b', 'c', 'd'], [0, 2], () => 1)).toEqual([['a', 'b', 'c'], ['d']])
 })
 
 test('A seed is one order of all, and another seed another.', () => {
