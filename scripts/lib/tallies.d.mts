@@ -5,7 +5,7 @@ export function mergeTallies(...told: (Told | null)[]): Told
 export function untold(files: readonly string[], tally: Told | null): string[]
 export function partsOf(
   files: readonly string[],
-  count: number,
+  begin: readonly number[],
   secondsOf: (file: string) => number,
 ): string[][]
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[]

@@ -7,6 +7,11 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** Every look of every state: `npm run test:look`. Else a page is seen in each scheme once. */
 const FULL = process.env.LOOK === 'full'
 
+/** Without ids and questions. */
+function addressOf(page: Page): string {
+  return new URL(page.url()).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/*')
+}
+
 /**
  * Looks so at a page if nobody in this run has looked at it so before: at its address without ids and questions. Faults
  * that are found are there to be found again, by who tries once more. Answers `null` where somebody has.
@@ -17,10 +22,9 @@ async function firstLook(
   faults: () => Promise<string[]>,
 ): Promise<string[] | null> {
   if (FULL) return faults()
-  const address = new URL(page.url()).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/*')
   const { LOOKED_AT } = process.env
   if (!LOOKED_AT) throw new Error('set-up.ts names no folder for the pages that were looked at')
-  const mark = join(LOOKED_AT, encodeURIComponent(`${look} ${address}`))
+  const mark = join(LOOKED_AT, encodeURIComponent(`${look} ${addressOf(page)}`))
   try {
     mkdirSync(mark)
   } catch (fault) {
@@ -113,18 +117,33 @@ const ITS_OWN = [
 const NAMED =
   'a, button, label, summary, legend, caption, option, dt, h1, h2, h3, h4, [role], [aria-live], svg'
 
+/** What every page has around it, and looks alike wherever it is. */
+const SHELL = '.site-head, .site-foot, .tabbar'
+
+/** What of a page was read and found well, by reading and address: numbers of what is built so, where it stands. */
+const readBefore = new Map<string, Set<number>>()
+
+type Alike = { itsOwn: string[]; named: string; known: number[]; shell: string | null }
+
 /**
  * Hides, in the page itself, each element of which two stood before it in the same surroundings and built the same: tags,
- * classes and attributes of all that is in it. What has an attribute less than the others is no other's like.
- * Nothing moves; what has the focus stays, and what names a field outside of it.
+ * classes and attributes of all that is in it; and each that is `known`, within the `shell` alone if that is given. What has
+ * an attribute less than the others is no other's like. Nothing moves; what has the focus stays, and what names a field
+ * outside of it. Answers what it saw.
  */
-function hideAlike([itsOwn, named]: readonly [string[], string]) {
-  const numbers = new Map<string, number>()
+function hideAlike({ itsOwn, named, known, shell }: Alike): number[] {
+  /** Of a text, the same in every page (cyrb53). */
   const numberOf = (text: string) => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
-    numbers.set(text, numbers.size)
-    return numbers.size - 1
+    let one = 0xdeadbeef
+    let other = 0x41c6ce57
+    for (let place = 0; place < text.length; place++) {
+      const code = text.charCodeAt(place)
+      one = Math.imul(one ^ code, 2654435761)
+      other = Math.imul(other ^ code, 1597334677)
+    }
+    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
+    other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+    return 4294967296 * (2097151 & other) + (one >>> 0)
   }
   const built = new Map<Element, number>()
   const outside = ({ localName, attributes }: Element) =>
@@ -138,24 +157,31 @@ function hideAlike([itsOwn, named]: readonly [string[], string]) {
       .concat(localName)
       .join()
   const read = (element: Element): number => {
+    element.removeAttribute('data-alike')
     const within = [...element.children].map(read)
     const says = element.children.length > 0 || element.textContent?.trim() ? 'says' : 'is empty'
     const number = numberOf(`${outside(element)}{${within}}${says}`)
     built.set(element, number)
     return number
   }
-  const seen = new Map<string, number>()
+  const wellRead = new Set(known)
+  const seen = new Map<number, number>()
   const mark = (element: Element, above: number) => {
-    element.removeAttribute('data-alike')
-    const kind = `${built.get(element)} in ${above}`
+    const kind = numberOf(`${built.get(element)} in ${above}`)
     const before = seen.get(kind) ?? 0
     seen.set(kind, before + 1)
+    const isKnown =
+      wellRead.has(kind) &&
+      // a page without its main heading and its main part would be another
+      !element.matches('main, h1') &&
+      !element.querySelector('main, h1') &&
+      (shell === null || element.closest(shell) !== null)
     const isAlone =
       !element.contains(document.activeElement) &&
       [element, ...element.querySelectorAll('label')].every(
         (label) => !(label instanceof HTMLLabelElement) || element.contains(label.control),
       )
-    if (before >= 2 && isAlone) return element.setAttribute('data-alike', '')
+    if ((before >= 2 || isKnown) && isAlone) return element.setAttribute('data-alike', '')
     if (element.matches(named)) return
     const path = numberOf(`${outside(element)} in ${above}`)
     for (const child of element.children) mark(child, path)
@@ -165,6 +191,7 @@ function hideAlike([itsOwn, named]: readonly [string[], string]) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('[data-alike], [data-alike] * { visibility: hidden !important }')
   document.adoptedStyleSheets = [sheet]
+  return [...seen.keys()]
 }
 
 function showAlike() {
@@ -174,10 +201,44 @@ function showAlike() {
 type Reading = { only?: string[]; without?: string[]; within?: string }
 
 /**
+ * Passes over what this process has read at the same address and found well; where something is wrong with the rest, all of
+ * it is read, as a part may seem wrong for want of another.
+ */
+async function faultsIn(page: Page, reading: Reading): Promise<string[]> {
+  if (FULL) return read(page, reading, null)
+  const { only, within = '' } = reading
+  const ofLook = only !== undefined || reading.without === undefined
+  const scheme = await page.evaluate(() => `${matchMedia('(prefers-color-scheme: dark)').matches}`)
+  const setOf = (key: string) => {
+    const set = readBefore.get(key) ?? new Set<number>()
+    readBefore.set(key, set)
+    return set
+  }
+  const rest = setOf(`rest ${addressOf(page)} ${within}`)
+  const looks = setOf(`looks ${scheme} ${page.viewportSize()?.width} ${within}`)
+  const alike = { itsOwn: ITS_OWN, named: NAMED, shell: ofLook ? SHELL : null }
+  const saw = await page.evaluate(hideAlike, { ...alike, known: [...(ofLook ? looks : rest)] })
+  const faults = await read(page, reading, saw)
+  if (faults.length === 0) {
+    for (const kind of saw) {
+      if (ofLook) looks.add(kind)
+      if (!only) rest.add(kind)
+    }
+    return []
+  }
+  const all = await page.evaluate(hideAlike, { ...alike, known: [] })
+  return read(page, reading, all)
+}
+
+/**
  * In the page itself, as no frame of ours is another origin's; only what is wrong is described. axe is brought to a page
  * once, and stays while that page does.
  */
-async function faultsIn(page: Page, { only, without = [], within }: Reading): Promise<string[]> {
+async function read(
+  page: Page,
+  { only, without = [], within }: Reading,
+  hidden: number[] | null,
+): Promise<string[]> {
   const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
@@ -187,7 +248,6 @@ async function faultsIn(page: Page, { only, without = [], within }: Reading): Pr
     rules: only ? {} : { 'label-content-name-mismatch': { enabled: true }, ...off },
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  if (!FULL) await page.evaluate(hideAlike, [ITS_OWN, NAMED] as const)
   const violations = await page.evaluate(
     async ([where, settings]) => {
       const found = where.within ? [...document.querySelectorAll(where.within)] : [document.documentElement]
@@ -199,7 +259,7 @@ async function faultsIn(page: Page, { only, without = [], within }: Reading): Pr
     },
     [{ within }, options] as const,
   )
-  if (!FULL) await page.evaluate(showAlike)
+  if (hidden) await page.evaluate(showAlike)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id}: ${html}`)
