@@ -58,7 +58,12 @@ function press({ organisation, actor }: Lister, id: string, form: Record<string,
   return editDraft(deskOf().ctx, actor, key, new URLSearchParams(form))
 }
 
-async function addPicture({ organisation, actor }: Lister, id: string, file?: File, turn: number | null = null) {
+async function addPicture(
+  { organisation, actor }: Lister,
+  id: string,
+  file?: File,
+  turn: number | null = null,
+) {
   const key = { id, organisationId: organisation.id }
   const picture = file ?? new File([await aPng({ width: 800, height: 600 })], 'a.png')
   return addDraftPicture(deskOf().ctx, actor, key, picture, { replaces: null, once: null, turn })
