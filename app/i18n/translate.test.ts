@@ -36,5 +36,5 @@ test('A gap that nobody fills is left empty, and a phrase that is not there show
 
 test('A count whose plural form a language has no phrase for takes the general one.', () => {
   const phrases = flatten({ lots_one: '{{count}} lote', lots_other: '{{count}} lotes' })
-  expect(translator('es', (path) => phrases.get(path))('lots', { count: 1_000_000 })).toBe('1000000 lotes')
+  expect(translator('es', (path) => phrases.get(path))('lots', { count: 1_000_000 })).toBe('1,000,000 lotes')
 })

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import { type Language, shownGap } from './languages.ts'
 
 /** A phrase by its path ("shell.home"); undefined where there is none. */
 export type FindPhrase = (path: string) => string | undefined
@@ -26,7 +26,9 @@ export function translator(language: Language, find: FindPhrase): Translate {
     if (phrase === undefined) return key
     // most phrases have no gap, and a page says a thousand
     return phrase.includes('{{')
-      ? phrase.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(gaps[name] ?? ''))
+      ? phrase.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+          String(shownGap(name, gaps[name]) ?? ''),
+        )
       : phrase
   }
 }

@@ -58,10 +58,15 @@ function press({ organisation, actor }: Lister, id: string, form: Record<string,
   return editDraft(deskOf().ctx, actor, key, new URLSearchParams(form))
 }
 
-async function addPicture({ organisation, actor }: Lister, id: string, file?: File) {
+async function addPicture(
+  { organisation, actor }: Lister,
+  id: string,
+  file?: File,
+  turn: number | null = null,
+) {
   const key = { id, organisationId: organisation.id }
   const picture = file ?? new File([await aPng({ width: 800, height: 600 })], 'a.png')
-  return addDraftPicture(deskOf().ctx, actor, key, picture)
+  return addDraftPicture(deskOf().ctx, actor, key, picture, { replaces: null, once: null, turn })
 }
 
 async function draftOf(id: string) {
@@ -154,6 +159,23 @@ test('Of two who write at once the second is told, and loses nothing of the firs
 })
 
 describe('Pictures', () => {
+  test('stand as they were chosen, in whatever order they arrive, until somebody moves one', async () => {
+    const lister = await aLister()
+    const id = crypto.randomUUID()
+    const sent = async (turn: number) => {
+      const added = await addPicture(lister, id, undefined, turn)
+      return added.ok ? added.name : ''
+    }
+    const third = await sent(3)
+    const first = await sent(1)
+    const second = await sent(2)
+    const names = async () => (await draftOf(id))?.pictures.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual([first, second, third])
+    await press(lister, id, { version: '0', intent: `cover:${third}` })
+    const before = await sent(0)
+    expect(await names()).toEqual([third, first, second, before])
+  })
+
   test('come side by side, at most twenty, and are moved and taken out by name', async () => {
     const lister = await aLister()
     const id = crypto.randomUUID()

@@ -119,6 +119,9 @@ describe('A hostile workbook is refused in words', () => {
       ['start price', 'not_amount'],
       ['qty', 'not_number'],
     ])
+    expect(run.faultCounts).toEqual({ looked: 0, refused: 2 })
+    const looked = await dryRun(deskOf().ctx, key, found, { only: 'looked' })
+    expect(looked).toMatchObject({ faults: [], faultCounts: { refused: 2 } })
   })
 })
 

@@ -21,6 +21,17 @@ test('A word of the title that a category has says which one is meant, one or se
   expect(idsOf('Gardén chair')).toEqual([])
 })
 
+test('Words that only join others say nothing.', () => {
+  expect(idsOf('Brass lamp with shade and cord')).toEqual(['lamps'])
+})
+
+test('A title in the language of the reader finds a name that was translated, and the guess is called by it.', () => {
+  const shelves = SHELVES.map((shelf) => (shelf.id === 'lamps' ? { ...shelf, called: 'Lámparas' } : shelf))
+  const found = [{ id: 'lamps', name: 'Home and lighting / Lámparas' }]
+  expect(guessCategories('Lámpara de latón', shelves)).toMatchObject(found)
+  expect(guessCategories('Brass lamp', shelves)).toMatchObject(found)
+})
+
 test('The name of the shelf above counts less, and never stands for it: only leaves are guessed.', () => {
   expect(idsOf('Lamp for the home')).toEqual(['lamps', 'rugs'])
   expect(idsOf('Tools')).toEqual(['drills'])

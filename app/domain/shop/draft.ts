@@ -66,6 +66,8 @@ export type DraftPicture = {
   fileName?: string
   /** The picture that this one was cut out of, until the lot is published. */
   original?: string
+  /** When it was chosen among those that are sent side by side; none once the order was set by hand. */
+  turn?: number
 }
 
 /** What of a draft's choices is there; the caller has looked. */

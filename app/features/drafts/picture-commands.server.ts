@@ -5,6 +5,7 @@ import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { DraftRefusal } from './commands.server.ts'
 import { emptyDraft } from './empty-draft.ts'
 import { CAPTION_MOST, type CaptionInput, type PictureAct } from './inputs.ts'
+import { inTurn, withoutTurns } from './picture-order.ts'
 import { findDraft, isListed } from './queries.server.ts'
 import { appendPicture, type DraftKey, insertDraft, replacePictures, setVideo } from './writes.server.ts'
 
@@ -21,7 +22,11 @@ export async function addPicture(
   // a picture that comes after its draft has become a listing is nobody's
   if (await isListed({ db }, key.id)) return { ok: false, code: 'not_found' }
   await runBatch(db, [insertDraft(db, emptyDraft(key, { fields: {}, by, now, version: 0 }))])
-  if (await appendPicture(db, key, picture, now)) return { ok: true }
+  if (await appendPicture(db, key, picture, now)) {
+    // those that were sent with it come in any order; whoever comes last puts all of them right
+    if (picture.turn !== undefined) await changePictures({ db, clock }, key, inTurn)
+    return { ok: true }
+  }
   const draft = await findDraft({ db }, key)
   if (draft?.pictures.some(({ name }) => name === picture.name)) return { ok: true }
   return { ok: false, code: draft ? 'full' : 'not_found' }
@@ -56,7 +61,7 @@ export function actOnPicture(ctx: Need, key: DraftKey, act: PictureAct, name: st
       return pictures.map((each) => (each === picture ? back : each))
     }
     const to = { cover: 0, left: Math.max(0, at - 1), right: at + 1 }[act]
-    return [...others.slice(0, to), picture, ...others.slice(to)]
+    return withoutTurns([...others.slice(0, to), picture, ...others.slice(to)])
   })
 }
 
@@ -66,7 +71,9 @@ export function orderPictures(ctx: Need, key: DraftKey, names: readonly string[]
     const at = names.indexOf(name)
     return at < 0 ? names.length : at
   }
-  return changePictures(ctx, key, (pictures) => [...pictures].sort((a, b) => place(a) - place(b)))
+  return changePictures(ctx, key, (pictures) =>
+    withoutTurns([...pictures].sort((a, b) => place(a) - place(b))),
+  )
 }
 
 /** What the pictures show, by their names. */

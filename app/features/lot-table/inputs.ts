@@ -74,6 +74,12 @@ export function paramsOf(query: LotQuery, changed: Partial<LotQuery> = {}): URLS
   return params
 }
 
+/** The last page there is where a query asks for one behind it, as after its lots have gone; else null. */
+export function pageInstead({ page, size }: Pick<LotQuery, 'page' | 'size'>, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / size))
+  return page > last ? last : null
+}
+
 /** Columns that somebody may hide, by table; those that name a lot are always there. */
 export const COLUMNS = {
   lots: [

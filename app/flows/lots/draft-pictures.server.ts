@@ -27,7 +27,11 @@ export async function addDraftPicture(
   actor: Actor,
   key: DraftKey,
   file: File,
-  { replaces, once }: { replaces: string | null; once: string | null } = { replaces: null, once: null },
+  { replaces, once, turn }: { replaces: string | null; once: string | null; turn: number | null } = {
+    replaces: null,
+    once: null,
+    turn: null,
+  },
 ): Promise<PictureAdded> {
   // sent again after an answer that never came, it is the same picture
   const given = once === null ? newUploadName() : uploadName(await hashOf(`${key.id} ${once}`))
@@ -50,7 +54,8 @@ export async function addDraftPicture(
     const replaced = await replacePicture(ctx, key, replaces, { name, width, height })
     return replaced.ok ? { ok: true, name } : replaced
   }
-  const added = await addPicture(ctx, key, { name, tint: TINT, width, height, caption: '' }, actor.id)
+  const plain = { name, tint: TINT, width, height, caption: '' }
+  const added = await addPicture(ctx, key, turn === null ? plain : { ...plain, turn }, actor.id)
   return added.ok ? { ok: true, name } : added
 }
 

@@ -156,6 +156,10 @@ export async function addZip(
   }
 }
 
+export const FAULT_KINDS = ['looked', 'refused'] as const
+/** Whether a fault keeps its row out, or its row arrives and needs a look. */
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
 /** What an import would do. `faults`: the first of them; each row has its own. */
 export type DryRun = {
   rows: number
@@ -164,7 +168,8 @@ export type DryRun = {
   looked: number
   refused: number
   faults: (CellFault & { row: number })[]
-  faultCount: number
+  /** How many faults there are that only need a look, and that keep their rows out. */
+  faultCounts: Record<FaultKind, number>
   /** What it takes from row to row to know which item ids come twice. */
   twice: [number, number][]
 }
@@ -174,7 +179,7 @@ export async function dryRun(
   ctx: Pick<Ctx, 'db' | 'clock' | 'papers' | 'actor'>,
   key: JobKey,
   { job, input }: Import,
-  most = 200,
+  { only = null, most = 200 }: { only?: FaultKind | null; most?: number } = {},
 ): Promise<DryRun> {
   const [choices, names] = await Promise.all([
     listDraftChoices(ctx, key.organisationId),
@@ -188,7 +193,7 @@ export async function dryRun(
     looked: 0,
     refused: 0,
     faults: [],
-    faultCount: 0,
+    faultCounts: { looked: 0, refused: 0 },
     twice: [],
   }
   const seen = new Map<string, number>()
@@ -203,9 +208,11 @@ export async function dryRun(
       else if (fate.faults.length > 0) run.looked += 1
       else if (fate.updates) run.updates += 1
       else run.made += 1
-      run.faultCount += fate.faults.length
-      for (const fault of fate.faults)
-        if (run.faults.length < most) run.faults.push({ ...fault, row: fate.row })
+      for (const fault of fate.faults) {
+        const kind = fault.refused ? 'refused' : 'looked'
+        run.faultCounts[kind] += 1
+        if ((only ?? kind) === kind && run.faults.length < most) run.faults.push({ ...fault, row: fate.row })
+      }
     }
   }
   return run
@@ -231,7 +238,7 @@ export async function runImport(
   const found = await findImport(ctx, key)
   if (!found) return 'not_there'
   if (found.job.state !== 'prepared') return startJob(ctx, key, { personId })
-  const { twice } = await dryRun(ctx, key, found, 0)
+  const { twice } = await dryRun(ctx, key, found, { most: 0 })
   return startJob(ctx, key, { personId, input: { ...found.input, twice } })
 }
 

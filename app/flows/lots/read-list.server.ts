@@ -36,7 +36,9 @@ export async function readList(
   file: unknown,
   { rowsAt, fileAt, how = {} }: { rowsAt: number; fileAt: number; how?: SheetHow },
 ): Promise<{ read: ListRead; total: number; label: string } | SheetFault> {
-  if (!(file instanceof File) || file.size === 0) return 'no_file'
+  // a form that nothing was chosen in brings a file without a name
+  if (!(file instanceof File) || file.name === '') return 'no_file'
+  if (file.size === 0) return 'empty'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const table = await readSheetFile(bytes, how)
   if (typeof table === 'string') return table
@@ -79,7 +81,9 @@ function sampleOf(rows: readonly SheetRow[]): string {
     for (const cell of cells)
       if (/[^\p{ASCII}]/u.test(cell)) {
         const at = Math.max(0, cell.search(/[^\p{ASCII}]/u) - SAMPLE_MOST / 2)
-        return cell.slice(at, at + SAMPLE_MOST)
+        // not in the middle of a word
+        const from = at === 0 ? 0 : cell.indexOf(' ', at) + 1
+        return cell.slice(from, from + SAMPLE_MOST)
       }
   const [first] = rows
   return [...(first?.cells ?? [])].sort((a, b) => b.length - a.length)[0]?.slice(0, SAMPLE_MOST) ?? ''

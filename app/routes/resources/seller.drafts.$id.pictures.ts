@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
 import { isUploadName } from '#app/domain/shop/uploads.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { actOnPicture } from '#app/features/drafts/picture-commands.server.ts'
@@ -21,6 +22,14 @@ const STATUS: Record<string, number> = {
   listed: 409,
 }
 
+/** Which of several it was when they were chosen; what is no number says nothing. */
+const turnInput = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null)
+
 /** Takes one picture for a draft: several come side by side, each with its own answer. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation } = await requireWorkplace(context, request, 'listings')
@@ -38,9 +47,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!(file instanceof File)) return told('empty')
   const replaces = form.get('replaces')
   const once = form.get('once')
+  const turn = turnInput.parse(form.get('turn'))
   const added = await addDraftPicture(context, actor, key, file, {
     replaces: typeof replaces === 'string' && isUploadName(replaces) ? replaces : null,
     once: typeof once === 'string' && isNewDraftId(once) ? once : null,
+    turn,
   })
   return added.ok ? Response.json({ ok: true, name: added.name }) : told(added.code)
 }

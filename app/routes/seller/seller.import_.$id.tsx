@@ -25,7 +25,7 @@ import { listImports, listNotes, ownJob } from '#app/features/long-jobs/queries.
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { type FormFault, readUploadForm } from '#app/features/uploads/read-form.server.ts'
 import { actOnImport, type ImportActed, type ImportForm } from '#app/flows/long-jobs/act-on-import.server.ts'
-import { dryRun, findImport } from '#app/flows/lots/import-lots.server.ts'
+import { dryRun, FAULT_KINDS, findImport } from '#app/flows/lots/import-lots.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { fieldsOf, filesOf, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import type { FormAnswer } from '#app/lib/form-answer.ts'
@@ -41,7 +41,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!found) throw notFound()
   const t = await i18n.getFixedT(request)
   const { job, input } = found
-  const asked = new URL(request.url).searchParams.get('step')
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('step')
+  const only = FAULT_KINDS.find((kind) => kind === searchParams.get('faults')) ?? null
   const step: ImportStep =
     job.state === 'prepared'
       ? asked === 'check' || asked === 'columns'
@@ -53,7 +55,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const choosing = step === 'choose'
   const [choices, run, notes, templates, sales, earlier] = await Promise.all([
     step === 'columns' ? listDraftChoices(context, organisation.id) : null,
-    step === 'check' ? dryRun(context, key, found) : null,
+    step === 'check' ? dryRun(context, key, found, { only }) : null,
     job.state === 'prepared' ? [] : listNotes(context, job.id, {}),
     choosing ? listTemplates(context, organisation.id) : [],
     choosing ? listDraftSales(context, side) : [],
@@ -68,6 +70,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     input,
     choices: offered,
     run,
+    only,
     notes,
     earlier,
     templates: templates.map(({ id: of, name }) => ({ id: of, name })),
@@ -120,7 +123,7 @@ async function formOf(request: Request): Promise<ImportForm | FormFault> {
 /** An import from its columns to what became of it. */
 export default function SellerImport() {
   const page = useLoaderData<typeof loader>()
-  const { title, query, step, job, input, choices, run, notes, now, templates, sales, earlier } = page
+  const { title, query, step, job, input, choices, run, only, notes, now, templates, sales, earlier } = page
   // the router's types lose an answer that several returns of the action share
   const told = useActionData<unknown>() as Told | undefined
   const wrong = told && 'faults' in told ? told : null
@@ -164,7 +167,7 @@ export default function SellerImport() {
           fault={(wrong?.faults.column ?? null) as ColumnFault | null}
         />
       )}
-      {run && <ImportCheck run={run} asText={input.asText} query={query} />}
+      {run && <ImportCheck run={run} asText={input.asText} only={only} query={query} />}
       {(step === 'run' || step === 'done') && (
         <ImportRun job={job} notes={notes} query={query} now={now} isDone={step === 'done'} />
       )}

@@ -3,6 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Download, PackageOpen, Plus, Smartphone, Upload } from 'lucide-react'
@@ -30,6 +31,7 @@ import {
   columnsOf,
   type LotQuery,
   type LotSort,
+  pageInstead,
   paramsOf,
   readLotQuery,
 } from '#app/features/lot-table/inputs.ts'
@@ -85,6 +87,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       : readLotTable(context, whose, state, query),
     state === 'draft' ? readDraftTable(context, whose, query) : null,
   ])
+  const total = drafts?.total ?? table.total
+  const last = pageInstead(query, total)
+  if (last !== null) {
+    const params = [...Object.entries(keep), ...paramsOf(query, { page: last })]
+    throw redirect(`/seller/listing/${state}?${new URLSearchParams(params)}`)
+  }
   return {
     state,
     acts: actsFor(actor, organisation.id, state),
@@ -109,7 +117,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     sales,
     lots: table.lots,
     drafts,
-    total: drafts?.total ?? table.total,
+    total,
     capped: query.words !== '' && table.total >= FOUND_MOST,
     now,
   }

@@ -1,6 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownPause } from '#app/domain/auction/pause.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useLive } from './sale-context.tsx'
 
@@ -18,8 +19,8 @@ export function PauseBar({ paused }: { paused: ShownPause | null }) {
     <div className="pausebar" role="status" data-testid="paused">
       <Pause className="i" aria-hidden="true" />
       <span>
-        <b>{t('liveSale.pausedSince', { at: timeText(stopped.since, 'server') })}</b> {stopped.reason}{' '}
-        {t('liveSale.goesOn')}
+        <b>{t('liveSale.pausedSince', { at: timeText(stopped.since, 'server') })}</b>{' '}
+        {sentence(stopped.reason)} {t('liveSale.goesOn')}
       </span>
     </div>
   )

@@ -15,6 +15,7 @@ import { galleryStepsOf } from '#app/features/listings/components/gallery-steps.
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 import { Heart } from '#app/views/lot/heart.tsx'
 import { ArmButton } from './arm-button.tsx'
 import { Dock } from './dock.tsx'
@@ -43,6 +44,7 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
   const { listing, live } = useRoom()
   const { sale } = useSale()
   const { t } = useTranslation()
+  const nameOf = useNames()
   const row = useRow(listing.id)
   const offer = useStageOffer()
   const [sheet, setSheet] = useState(false)
@@ -82,7 +84,7 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
           />
           <div className="words">
             <p className="cap">
-              {place} · {listing.condition}
+              {place} · {nameOf(listing.condition)}
             </p>
             <h2 className="ttl">{link}</h2>
             <p className="dsc muted">

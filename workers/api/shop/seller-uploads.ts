@@ -112,7 +112,7 @@ sellerUploads.post(upload.path, async (c) => {
   if (!prepared.ok) throw refusal('validation', { data: { errors: { [FILE]: [WORDS[prepared.code]] } } })
   const found = await findImport(ctx, key)
   if (!found) throw refusal('try_again')
-  const run = await dryRun(ctx, key, found, FAULTS_TOLD)
+  const run = await dryRun(ctx, key, found, { most: FAULTS_TOLD })
   const started = read.data.start && (await runImport(ctx, key, actor.id)) === 'started'
   const { rows, made, updates, looked, refused } = run
   const faults = run.faults.map(({ row, column, said, why, nearest, refused: isRefused }) => ({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { guessCategories } from '#app/domain/shop/category-guess.ts'
 import { TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 import { choosable } from '../choosable.ts'
 import { SpeakButton } from './speak-button.tsx'
 import { CategoryOptions, type FieldsProps, listOf } from './word-fields.tsx'
@@ -20,6 +21,7 @@ type QuickWhatProps = FieldsProps & {
 /** What it is: a title, sentences to tap, its condition and the categories that its title speaks of. */
 export function QuickWhat({ fields, choices, faultOf, stepped, add, speak }: QuickWhatProps) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const [title, setTitle] = useState(fields.title ?? '')
   return (
     <>
@@ -87,7 +89,7 @@ export function QuickWhat({ fields, choices, faultOf, stepped, add, speak }: Qui
           {choosable(choices.conditions, fields.condition).map(({ id, name }) => (
             <label key={id}>
               <input type="radio" name="condition" value={id} defaultChecked={id === fields.condition} />
-              {name}
+              {nameOf(name)}
             </label>
           ))}
         </span>
@@ -116,7 +118,9 @@ type GuessedProps = Pick<FieldsProps, 'choices' | 'faultOf'> & { title: string; 
 function GuessedCategory({ title, chosen: before, choices, faultOf }: GuessedProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(before)
-  const guesses = guessCategories(title, choices.categories, { last: chosen || null })
+  const nameOf = useNames()
+  const shelves = choices.categories.map((shelf) => ({ ...shelf, called: nameOf(shelf.name) }))
+  const guesses = guessCategories(title, shelves, { last: chosen || null })
   return (
     <div className="field">
       <p className="label" id="lot-category-label">

@@ -7,8 +7,14 @@ export type Upload = { key: number; name: string; share: number; fault: string |
 
 const AT_ONCE = 3
 
-/** `replaces`: the picture that it was cut out of. */
-type Waiting = { key: number; file: File; replaces: string | null; request: XMLHttpRequest | null }
+/** `replaces`: the picture that it was cut out of. `turn`: when it was chosen, which those sent side by side arrive without. */
+type Waiting = {
+  key: number
+  file: File
+  replaces: string | null
+  turn: number
+  request: XMLHttpRequest | null
+}
 
 /** Sends pictures side by side, each with its progress; one that fails holds no other, and can be sent again. */
 export function useUploads(address: string) {
@@ -43,7 +49,7 @@ export function useUploads(address: string) {
   }
 
   function send(waiting: Waiting) {
-    const { key, file, replaces } = waiting
+    const { key, file, replaces, turn } = waiting
     const request = new XMLHttpRequest()
     waiting.request = request
     const ended = (fault: string | null) => {
@@ -66,6 +72,7 @@ export function useUploads(address: string) {
     request.open('POST', address)
     const form = new FormData()
     form.set('picture', file)
+    form.set('turn', String(turn))
     if (replaces !== null) form.set('replaces', replaces)
     request.send(form)
   }
@@ -73,10 +80,12 @@ export function useUploads(address: string) {
   return {
     uploads,
     add(chosen: Iterable<File>, replaces: string | null = null) {
-      const added = [...chosen].map((file) => {
+      const now = Math.trunc(performance.timeOrigin + performance.now())
+      const added = [...chosen].map((file, place) => {
         const key = next.current
         next.current += 1
-        files.current.set(key, { key, file, replaces, request: null })
+        // a hundred at a time are in order, and those of a later moment behind them
+        files.current.set(key, { key, file, replaces, turn: now * 100 + place, request: null })
         line.current.push(key)
         return { key, name: file.name, share: 0, fault: null, preview: URL.createObjectURL(file) }
       })

@@ -4,6 +4,7 @@ import { type DraftField, type DraftFields, type DraftProblem, TITLE_MOST } from
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { ListFields } from '#app/ui/list-fields.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 import { choosable } from '../choosable.ts'
 import type { DraftChoices } from '../queries.server.ts'
 
@@ -92,20 +93,21 @@ export function WordFields({
 }
 
 export function CategoryOptions({ categories }: { categories: DraftChoices['categories'] }) {
+  const nameOf = useNames()
   const roots = categories.filter(({ parentId }) => parentId === null)
   return roots.map((root) => {
     const below = categories.filter(({ parentId }) => parentId === root.id)
     if (below.length === 0)
       return (
         <option key={root.id} value={root.id}>
-          {root.name}
+          {nameOf(root.name)}
         </option>
       )
     return (
-      <optgroup key={root.id} label={root.name}>
+      <optgroup key={root.id} label={nameOf(root.name)}>
         {below.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {nameOf(name)}
           </option>
         ))}
       </optgroup>

@@ -2,22 +2,29 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
 import type { CellFault } from '#app/features/drafts/sheet.ts'
-import type { DryRun } from '#app/flows/lots/import-lots.server.ts'
+import type { DryRun, FaultKind } from '#app/flows/lots/import-lots.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { useNoteText } from './note-text.ts'
 
-type ImportCheckProps = { run: DryRun; asText: number; query: string }
+type ImportCheckProps = {
+  run: DryRun
+  asText: number
+  /** Which faults are shown; null for all of them. */
+  only: FaultKind | null
+  query: string
+}
 
 const COUNTS = ['made', 'updates', 'looked', 'refused'] as const
 const TONES = { made: 't-win', updates: 't-win', looked: 't-amber', refused: 't-out' }
 
 /** What an import would do, and every fault with a way to mend it in all rows that have the word. */
-export function ImportCheck({ run, asText, query }: ImportCheckProps) {
+export function ImportCheck({ run, asText, only, query }: ImportCheckProps) {
   const { t } = useTranslation()
-  const { rows, faults, faultCount, refused } = run
-  const more = faultCount - faults.length
+  const { rows, faults, faultCounts, refused } = run
+  const all = faultCounts.looked + faultCounts.refused
+  const more = (only === null ? all : faultCounts[only]) - faults.length
   return (
     <>
       <div className="stats im-stats">
@@ -35,7 +42,24 @@ export function ImportCheck({ run, asText, query }: ImportCheckProps) {
         {t('lotImport.nothingWritten', { count: rows })}{' '}
         {asText > 0 && t('lotImport.asText', { count: asText })}
       </Note>
-      <h2 className="h-sub">{t('lotImport.wrong')}</h2>
+      <div className="row row-wrap im-wrong">
+        <h2 className="h-sec">{t('lotImport.wrong')}</h2>
+        {all > 0 && (
+          <nav className="seg push" aria-label={t('lotImport.whichFaults')}>
+            {([null, 'looked', 'refused'] as const).map((kind) => (
+              <Link
+                key={kind}
+                to={checkTo(query, kind)}
+                aria-current={kind === only ? 'true' : undefined}
+                preventScrollReset
+              >
+                {t(kind === null ? 'lotImport.allFaults' : `lotImport.counts.${kind}`)}{' '}
+                <span className="num">{grouped(kind === null ? all : faultCounts[kind])}</span>
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
       {faults.length === 0 ? (
         <p className="muted">{t('lotImport.noneWrong')}</p>
       ) : (
@@ -51,13 +75,17 @@ export function ImportCheck({ run, asText, query }: ImportCheckProps) {
             ]}
           >
             {faults.map((fault) => (
-              <Fault key={`${fault.row} ${fault.field} ${fault.said} ${fault.why}`} fault={fault} />
+              <Fault
+                key={`${fault.row} ${fault.field} ${fault.said} ${fault.why}`}
+                fault={fault}
+                query={query}
+              />
             ))}
           </Table>
           {more > 0 && <p className="cap">{t('lotImport.more', { count: more })}</p>}
           <p className="cap">
             {t('lotImport.mendHint')}{' '}
-            <Link className="link" to={`/seller/import${query}`}>
+            <Link className="link" to={query || '?'}>
               {t('lotImport.again')}
             </Link>
           </p>
@@ -79,9 +107,15 @@ function backTo(query: string): string {
   return `?${new URLSearchParams([...new URLSearchParams(query), ['step', 'columns']])}`
 }
 
+/** The same check with other faults in sight. */
+function checkTo(query: string, kind: FaultKind | null): string {
+  const params = [...new URLSearchParams(query), ['step', 'check'], ...(kind ? [['faults', kind]] : [])]
+  return `?${new URLSearchParams(params)}`
+}
+
 const MENDABLE = new Set<CellFault['why']>(['unknown', 'not_amount', 'not_number', 'no_moment', 'past'])
 
-function Fault({ fault }: { fault: DryRun['faults'][number] }) {
+function Fault({ fault, query }: { fault: DryRun['faults'][number]; query: string }) {
   const { t } = useTranslation()
   const textOf = useNoteText()
   const { row, column, field, said, why, nearest, refused } = fault
@@ -95,6 +129,11 @@ function Fault({ fault }: { fault: DryRun['faults'][number] }) {
         {textOf({ why, said, detail: `${field}:${nearest ?? ''}` })}
       </td>
       <td className="full">
+        {why === 'no_picture' && (
+          <Link className="btn btn-secondary btn-sm" to={query || '?'}>
+            {t('lotImport.addPicture')}
+          </Link>
+        )}
         {MENDABLE.has(why) && (
           <Form method="post" className="im-fix" preventScrollReset>
             <input type="hidden" name="field" value={field} />

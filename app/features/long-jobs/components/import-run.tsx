@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { JobNote, JobView } from '../queries.server.ts'
@@ -34,9 +35,9 @@ export function ImportRun({ job, notes, query, now, isDone }: ImportRunProps) {
           <>
             <p>
               {t('lotImport.stoppedText', {
-                made: job.made + job.looked,
-                updated: job.updated,
-                left: job.total - job.cursor,
+                made: grouped(job.made + job.looked),
+                updated: grouped(job.updated),
+                left: grouped(job.total - job.cursor),
               })}
             </p>
             {notes

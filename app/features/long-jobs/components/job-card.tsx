@@ -1,10 +1,12 @@
 import { Form, Link, useRevalidator } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { isUnderWay } from '../inputs.ts'
 import type { JobView } from '../queries.server.ts'
+import { type Sight, secondsLeft } from '../time-left.ts'
 import './long-jobs.css'
 
 const LOOK_EVERY_MS = 2_000
@@ -35,9 +37,10 @@ export function JobCard({ job, title, now, action, children }: JobCardProps) {
   const textOf = useTimeText()
   const { kind, state, total, cursor } = job
   const count = total
-  const done = Math.min(cursor, total)
+  const at = Math.min(cursor, total)
+  const done = grouped(at)
   const underWay = isUnderWay(state)
-  const share = total === 0 ? 0 : done / total
+  const share = total === 0 ? 0 : at / total
   const how =
     kind === 'import' ? t('longJobs.rows', { done, count }) : t('longJobs.progress', { done, count })
   const left = useTimeLeft(job, now)
@@ -75,7 +78,7 @@ export function JobCard({ job, title, now, action, children }: JobCardProps) {
         aria-label={title}
         aria-valuemin={0}
         aria-valuemax={total}
-        aria-valuenow={done}
+        aria-valuenow={at}
       >
         <svg width="100%" height="8" aria-hidden="true">
           <rect width={`${share * 100}%`} height="8" />
@@ -97,12 +100,15 @@ export function JobCard({ job, title, now, action, children }: JobCardProps) {
   )
 }
 
-/** About how long it still takes, by how long it took so far; nothing before that can be told. */
-function useTimeLeft({ state, startedAt, cursor, total }: JobView, now: number): string {
+/** About how long it still takes, by how far it came while the page was looked at; nothing before that can be told. */
+function useTimeLeft({ state, cursor, total }: JobView, now: number): string {
   const { t } = useTranslation()
-  if (state !== 'running' || startedAt === null || cursor === 0 || now <= startedAt) return ''
-  const seconds = Math.ceil(((now - startedAt) / cursor) * (total - cursor) * 0.001)
-  if (seconds <= 0) return ''
+  const running = state === 'running'
+  const [first, setFirst] = useState<Sight | null>(null)
+  if (running && (first === null || cursor < first.cursor)) setFirst({ cursor, at: now })
+  if (!running && first !== null) setFirst(null)
+  const seconds = first && running ? secondsLeft(first, { cursor, at: now }, total) : null
+  if (seconds === null || seconds <= 0) return ''
   return seconds < 90
     ? t('longJobs.secondsLeft', { count: seconds })
     : t('longJobs.minutesLeft', { count: Math.ceil(seconds / 60) })

@@ -26,7 +26,7 @@ export function JobFigures({ job }: { job: JobView }) {
   return (
     <dl className="job-sum num">
       {rows.map(({ name, count, className }) => (
-        <div key={name} className="contents">
+        <div key={name}>
           <dt>{name}</dt>
           <dd className={className}>{grouped(count)}</dd>
         </div>
