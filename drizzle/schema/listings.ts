@@ -187,6 +187,8 @@ export const listings = sqliteTable(
     // what a category or a condition is counted, merged and, when nothing is left of it, removed by
     index('listings_category').on(table.categoryId),
     index('listings_condition').on(table.conditionId),
+    // whether a schedule is used is asked before it is deleted, and by the reference as it is
+    index('listings_schedule').on(table.incrementScheduleId),
     index('listings_auction').on(table.auctionId, table.auctionPlace).where(sql`auction_id is not null`),
     uniqueIndex('listings_relisted_from').on(table.relistedFromId),
     index('listings_demo').on(table.demoGeneration).where(sql`demo_generation is not null`),
@@ -459,6 +461,7 @@ export const listingDrafts = sqliteTable(
     // a category takes its drafts along when it is merged
     index('listing_drafts_category').on(sql`fields ->> '$.category'`),
     index('listing_drafts_condition').on(sql`fields ->> '$.condition'`),
+    index('listing_drafts_schedule').on(sql`fields ->> '$.schedule'`),
   ],
 )
 
@@ -533,6 +536,7 @@ export const lotTemplates = sqliteTable(
     uniqueIndex('lot_templates_default').on(table.organisationId).where(sql`is_default = 1`),
     index('lot_templates_category').on(sql`fields ->> '$.category'`),
     index('lot_templates_condition').on(sql`fields ->> '$.condition'`),
+    index('lot_templates_schedule').on(sql`fields ->> '$.schedule'`),
   ],
 )
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { readRuleCard } from '#party/room/rule-card.ts'
-import { lots, people } from './catalogue/index.ts'
+import { desks, lots, people } from './catalogue/index.ts'
 import { renewDemo, seedDemo } from './demo.ts'
 import { keptTables, resetAll, tablesInOrder } from './reset.ts'
 import { countRows, openTestDatabase } from './test-database.ts'
@@ -47,7 +47,7 @@ describe('seedDemo', () => {
       saved_cards: people.filter(({ role }) => role === 'buyer').length,
       locations: 4,
       increment_schedules: 1,
-      auctions: 3,
+      auctions: 5,
       deposits: new Set(
         lots.flatMap(({ depositCents, lotNumber, offers }) =>
           depositCents === null ? [] : offers.map(({ buyer }) => `${lotNumber} ${buyer}`),
@@ -110,6 +110,39 @@ describe('seedDemo', () => {
       "select count(*) as n from listing_live where status = 'scheduled'",
     )
     expect(scheduled?.n).toBe(lots.filter(({ startsInMinutes }) => startsInMinutes > 0).length)
+  })
+
+  it('gives each organisation a desk of its own, a sale to come and one that closes lot by lot this hour', async () => {
+    const found = await rowsOf<Record<string, unknown>>(
+      `select organisations.id,
+         (select count(*) from listing_drafts where organisation_id = organisations.id) as drafts,
+         (select count(*) from listing_drafts where organisation_id = organisations.id and created_by in
+           (select person_id from memberships where organisation_id = organisations.id)) as own_drafts,
+         (select count(*) from lot_templates where organisation_id = organisations.id) as lot_templates,
+         (select count(*) from auction_templates where organisation_id = organisations.id) as sale_templates,
+         (select count(*) from auctions where organisation_id = organisations.id and state = 'announced'
+           and lot_count = 60 and stagger_seconds > 0) as to_come,
+         (select count(*) from auctions where organisation_id = organisations.id and state = 'open'
+           and stagger_seconds > 0 and first_close_at between ?1 and ?1 + 420000
+           and last_close_at < ?1 + 3600000) as closing
+       from organisations order by id`,
+      NOW,
+    )
+    const closing = { to_come: 1, closing: 1 }
+    expect(found).toEqual(
+      desks.map(({ organisation, drafts, lotTemplates, saleTemplates }) => ({
+        id: `o-${organisation}`,
+        drafts: drafts.length,
+        own_drafts: drafts.length,
+        lot_templates: lotTemplates.length,
+        sale_templates: saleTemplates.length,
+        ...closing,
+      })),
+    )
+    const titles = await rowsOf<{ n: number }>(
+      "select count(*) as n from listing_drafts join listings on listings.title = fields ->> 'title'",
+    )
+    expect(titles).toEqual([{ n: 0 }])
   })
 
   it('lets everybody sign in with the password that the README names', async () => {

@@ -1,124 +1,123 @@
 import { dollarsField } from '#app/domain/money/money.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
 import { auctionTemplates, listingDrafts, lotTemplates } from '#drizzle/schema/index.ts'
-import { lots, pictureTints, type SeedLot } from './catalogue/index.ts'
+import type { SeedDesk, SeedDraft, SeedLotTemplate, SeedSaleTemplate } from './catalogue/desks.ts'
+import { desks, picturesOf, pictureTints } from './catalogue/index.ts'
 import { categoryId, conditionId, locationId, organisationId, personId, SCHEDULE_ID } from './ids.ts'
 import { insertsOf } from './inserts.ts'
 
-const DRAFTS_EACH = 4
 const WEEK_MS = 7 * 86_400_000
+const MINUTE_MS = 60_000
 
 /** What sellers find on their desks: drafts, ready and not, and templates of lots and of auctions. */
 export function workshopInserts(d1: D1Database, now: number): D1PreparedStatement[] {
-  const sellers = [...new Set(lots.map(({ organisation }) => organisation))]
-  const made = sellers.map((slug, seller) => ofSeller(slug, seller, now))
   return [
     ...insertsOf(
       d1,
       listingDrafts,
-      made.flatMap(({ drafts }) => drafts),
+      rowsOf('d', now, (desk) => desk.drafts.map((draft) => draftOf(draft, now))),
     ),
     ...insertsOf(
       d1,
       lotTemplates,
-      made.flatMap(({ templates }) => templates),
+      rowsOf('7', now, (desk) => desk.lotTemplates.map(lotTemplateOf)),
     ),
     ...insertsOf(
       d1,
       auctionTemplates,
-      made.flatMap(({ sales }) => sales),
+      rowsOf('a', now, (desk) => desk.saleTemplates.map(saleTemplateOf)),
     ),
   ]
 }
 
-function ofSeller(slug: string, seller: number, now: number) {
-  const own = lots.filter(({ organisation, format }) => organisation === slug && format === 'ascending')
-  const common = { organisationId: organisationId(slug), createdBy: personId('seller1@demo.test') }
-  const times = { createdAt: now, updatedAt: now }
-  const chosen = own.slice(-DRAFTS_EACH)
-  const drafts = chosen.map((lot, at) => ({
-    ...common,
-    ...times,
-    id: idOf('d', seller, at),
-    // the last one still lacks what a photographer leaves to others
-    fields: at === chosen.length - 1 ? bareFields(lot) : fieldsOf(lot, now),
-    pictures: picturesOf(lot),
-    version: 1,
-  }))
-  const [like] = own
-  if (!like) return { drafts, templates: [], sales: [] }
-  const { title: _, description: __, startPrice: ___, closes: ____, ...kept } = fieldsOf(like, now)
-  const yard = locationId(like.location)
+/** Each desk's own rows, with whose they are and when they were made. */
+function rowsOf<T extends object>(kind: 'd' | '7' | 'a', now: number, of: (desk: SeedDesk) => T[]) {
+  return desks.flatMap((desk, seller) =>
+    of(desk).map((row, at) => ({
+      ...row,
+      id: idOf(kind, seller, at),
+      organisationId: organisationId(desk.organisation),
+      createdBy: personId(desk.owner),
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+}
+
+function draftOf(draft: SeedDraft, now: number) {
+  // a bare one lacks what a photographer leaves to others
   return {
-    drafts,
-    templates: [
-      { ...common, ...times, id: idOf('7', seller, 0), name: 'Returns, as they came', fields: kept },
-      {
-        ...common,
-        ...times,
-        id: idOf('7', seller, 1),
-        name: 'Small things from $1',
-        fields: { ...kept, startPrice: '1', softCloseMinutes: '2' },
-      },
-    ],
-    sales: [
-      {
-        ...common,
-        ...times,
-        id: idOf('a', seller, 0),
-        name: 'Monday sale',
-        used: 0,
-        words: {
-          description: 'Returns and overstock, a lot a minute from seven o’clock.',
-          terms: 'Sold as they stand. Collect within a week, bring straps.',
-          locationId: yard,
-          staggerSeconds: 60,
-          orderMode: 'lot_number' as const,
-          groupClose: false,
-          softCloseMode: 'reset' as const,
-          softCloseWindowMs: 120_000,
-          softCloseExtensionMs: 120_000,
-          softCloseCapMs: null,
-          premium: null,
-          depositAmount: null,
-          access: 'everyone' as const,
-          accessQuestion: '',
-          approvesCards: false,
-          approvesBuyersOf: null,
-        },
-      },
-    ],
+    fields: draft.bare ? bareFields(draft) : fieldsOf(draft, now),
+    pictures: shotsOf(draft),
+    version: 1,
   }
 }
 
-function fieldsOf(lot: SeedLot, now: number): DraftFields {
+function fieldsOf(draft: SeedDraft, now: number): DraftFields {
   return {
-    ...bareFields(lot),
-    title: lot.title,
-    description: lot.description,
-    category: categoryId(lot.category),
-    condition: conditionId(lot.condition),
-    startPrice: dollarsField(lot.startCents),
+    ...bareFields(draft),
+    title: draft.title,
+    description: draft.description,
+    category: categoryId(draft.category),
+    condition: conditionId(draft.condition),
+    startPrice: dollarsField(draft.start * 100),
     closes: `${new Date(now + WEEK_MS).toISOString().slice(0, 10)}T19:00`,
   }
 }
 
-function bareFields(lot: SeedLot): DraftFields {
+function bareFields({ location, bin }: SeedDraft): DraftFields {
+  return { ...termsFields(location, 5, 7), binLocation: bin }
+}
+
+function lotTemplateOf({ name, condition, location, softCloseMinutes, pickupDays, start }: SeedLotTemplate) {
+  const fields: DraftFields = {
+    ...termsFields(location, softCloseMinutes, pickupDays),
+    condition: conditionId(condition),
+  }
+  return { name, fields: start === undefined ? fields : { ...fields, startPrice: String(start) } }
+}
+
+function termsFields(location: string, softCloseMinutes: number, pickupDays: number): DraftFields {
   return {
     format: 'ascending',
     bidKinds: 'both',
     schedule: SCHEDULE_ID,
     wholeDollars: 'on',
     softClose: 'on',
-    softCloseMinutes: '5',
-    pickupDays: '7',
-    yard: locationId(lot.location),
-    binLocation: lot.binLocation,
+    softCloseMinutes: String(softCloseMinutes),
+    pickupDays: String(pickupDays),
+    yard: locationId(location),
   }
 }
 
-function picturesOf(lot: SeedLot): DraftPicture[] {
-  return lot.pictures.map((name) => {
+function saleTemplateOf(template: SeedSaleTemplate) {
+  const softCloseMs = template.softCloseMinutes * MINUTE_MS
+  return {
+    name: template.name,
+    used: 0,
+    words: {
+      description: template.description,
+      terms: template.terms,
+      locationId: locationId(template.location),
+      staggerSeconds: template.staggerSeconds,
+      orderMode: 'lot_number' as const,
+      groupClose: false,
+      softCloseMode: 'reset' as const,
+      softCloseWindowMs: softCloseMs,
+      softCloseExtensionMs: softCloseMs,
+      softCloseCapMs: null,
+      premium: null,
+      depositAmount: null,
+      access: template.access,
+      accessQuestion: template.accessQuestion,
+      approvesCards: false,
+      approvesBuyersOf: null,
+    },
+  }
+}
+
+function shotsOf({ picture: subject }: SeedDraft): DraftPicture[] {
+  return picturesOf(subject).map((name) => {
     const picture = pictureTints[name]
     if (!picture) throw new Error(`No picture called ${name}`)
     return { name, ...picture, caption: '' }

@@ -16,6 +16,7 @@ export function aLabelLot(at: number): LabelLot {
     startPrice: 2_000,
     closesAt: 0,
     timeZone: 'America/New_York',
+    waits: 0,
   }
 }
 

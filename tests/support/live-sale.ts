@@ -26,7 +26,7 @@ export async function aSale({ count = 3, lot = () => ({}), ...given }: SaleGiven
       title: 'Monday sale',
       state: 'open',
       locationId: location.id,
-      startsAt: now - 60 * MINUTE,
+      startsAt: given.state === 'announced' ? now + 5 * MINUTE : now - 60 * MINUTE,
       firstCloseAt,
       lastCloseAt: firstCloseAt + (count - 1) * MINUTE,
       lotCount: count,

@@ -230,3 +230,45 @@ test('An operator adds lists of their own, changes and deletes them, and leaves 
   expect(await recordOf({ action: 'delete', id, seen: 2 })).toBeNull()
   expect(await kept()).toBeNull()
 })
+
+test('A category is merged into another by a program of an administrator, as their page does it.', async () => {
+  const { bearer } = await aSignedIn({ role: 'admin' })
+  const [from, into] = [await aCategory(), await aCategory()]
+  const [lower, target] = [await aCategory({ parentId: from.id }), await aCategory({ parentId: into.id })]
+  const [lot, deeper] = [await aListing({ categoryId: from.id }), await aListing({ categoryId: lower.id })]
+  const merge = {
+    table: 'categories',
+    id: from.id,
+    action: 'merge',
+    into: into.id,
+    below: { [lower.id]: target.id },
+  }
+  const categoryOf = async ({ id }: { id: string }) =>
+    (
+      await env.DB.prepare('select category_id as at from listings where id = ?1')
+        .bind(id)
+        .first<{ at: string }>()
+    )?.at
+
+  // who may not, what is not there, what was read before a change, and a third level change nothing
+  const { bearer: seller } = await aSignedIn({ role: 'seller' })
+  expect(outcome(await say(ONE, merge))).toBe('401 sign_in')
+  expect(outcome(await say(ONE, merge, seller))).toBe('403 forbidden')
+  for (const wrong of [
+    { into: '' },
+    { into: 'nowhere' },
+    { into: from.id },
+    { below: { [lower.id]: 'nowhere' } },
+  ])
+    expect(outcome(await say(ONE, { ...merge, ...wrong }, bearer))).toBe('404 not_found')
+  expect(outcome(await say(ONE, { ...merge, into: target.id, below: {} }, bearer))).toBe('409 levels')
+  expect(outcome(await say(ONE, { ...merge, seen: 7 }, bearer))).toBe('409 stale')
+  expect(outcome(await say(ONE, { ...merge, into: 7 }, bearer))).toBe('422 validation')
+  expect(outcome(await say(ONE, { ...merge, table: 'choices' }, bearer))).toBe('409 not_here')
+  expect([await categoryOf(lot), await categoryOf(deeper)]).toEqual([from.id, lower.id])
+
+  const merged = { table: 'categories', id: from.id, record: null, under_way: false }
+  expect(contentOf(await say(ONE, { ...merge, seen: 0 }, bearer))).toEqual(merged)
+  expect([await categoryOf(lot), await categoryOf(deeper)]).toEqual([into.id, target.id])
+  expect(outcome(await say(ONE, merge, bearer))).toBe('404 not_found')
+})

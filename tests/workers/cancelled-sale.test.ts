@@ -15,8 +15,8 @@ test('A cancelled auction is told once to each person whom it concerned, however
   const [one = '', two = ''] = lots
   const id = await aSale(seller, {}, lots)
   await announceSale(seller.ctx, id)
-  const people = await Promise.all(Array.from({ length: 5 }, () => aPerson()))
-  const [offers, favours, watches, asked, nobody] = people
+  const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()))
+  const [offers, favours, watches, asked, nobody, deposits] = people
   await aStanding({ id: one }, { id: offers?.id ?? '' }, { status: 'placed' })
   await aStanding({ id: two }, { id: offers?.id ?? '' }, { status: 'placed' })
   const before = Date.now() - MINUTE
@@ -35,8 +35,15 @@ test('A cancelled auction is told once to each person whom it concerned, however
   )
     .bind(id, asked?.id, before)
     .run()
+  // whose money is held for a lot of it
+  await env.DB.prepare(
+    `insert into deposits (id, person_id, listing_id, organisation_id, amount, status, tender, created_at, updated_at)
+     values (?1, ?2, ?3, ?4, 5000, 'held', 'cash', ?5, ?5)`,
+  )
+    .bind(`d-${one}`, deposits?.id, one, seller.organisation.id, before)
+    .run()
   const sums = await cancelSumsOf(seller.ctx, id)
-  expect(sums).toMatchObject({ lots: 2, bidders: 1, watching: 2, told: 4 })
+  expect(sums).toMatchObject({ lots: 2, bidders: 1, watching: 2, told: 5 })
 
   expect(await cancelSale(seller.ctx, id, 'The stock was sold.')).toMatchObject({ ok: true, refused: [] })
   expect(await cancelSale(seller.ctx, id, 'Again')).toEqual({ ok: false, code: 'over' })
@@ -60,9 +67,9 @@ test('A cancelled auction is told once to each person whom it concerned, however
     ).results
   const written = await letters()
   expect(new Set(written.map(({ person }) => person))).toEqual(
-    new Set([offers, favours, watches, asked].map((person) => person?.id)),
+    new Set([offers, favours, watches, asked, deposits].map((person) => person?.id)),
   )
-  expect(written).toHaveLength(4)
+  expect(written).toHaveLength(5)
   for (const { text } of written) expect(text).toContain('The stock was sold.')
   const lotsOfLetter = (person?: { id: string }) =>
     JSON.parse(written.find((letter) => letter.person === person?.id)?.data ?? '{}').lots

@@ -62,10 +62,13 @@ test('They are counted in the index by time, and no more of them than are told o
 
 test('The next sale is the announced one whose first lot closes next.', async () => {
   const firstCloseAt = DAWN + 500 * HOUR
-  const { sale, location } = await aSale({ state: 'announced', firstCloseAt, count: 1 })
-  await aSale({ state: 'announced', firstCloseAt: firstCloseAt + HOUR, count: 1 })
+  const [state, startsAt] = ['announced', firstCloseAt - HOUR / 2] as const
+  const { sale, location } = await aSale({ state, startsAt, firstCloseAt, count: 1 })
+  await aSale({ state, startsAt, firstCloseAt: firstCloseAt + HOUR, count: 1 })
   const next = await findNextSale(asking(firstCloseAt - HOUR))
   expect(next).toEqual({ id: sale.id, firstCloseAt, yard: location.name })
+  // from its start on it is no next one any more, whether or not that has been noted
+  expect(await findNextSale(asking(startsAt))).not.toMatchObject({ id: sale.id })
 })
 
 test('Of favorites those are counted that can still be offered on, and of them those that close by then.', async () => {

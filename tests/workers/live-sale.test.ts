@@ -58,6 +58,23 @@ test('Lots to come stand in the order of their closes, an extended one where its
   expect(toCome.at(-1)).toMatchObject({ place: 3, extensions: 1, price: 30_00, own: null, watched: false })
 })
 
+test('An announced sale runs from its start on in every list, before the job has noted so.', async () => {
+  const startsAt = Date.now() + 40 * MINUTE
+  const { sale, location } = await aSale({ state: 'announced', startsAt, count: 1 })
+  const only = { ...NOBODY, yard: location.id }
+  const seen = async (now: number) => {
+    const [running, announced] = await Promise.all(
+      (['running', 'announced'] as const).map((group) =>
+        listSaleCards(reads({ now }), group, only, { limit: 5, offset: 0 }),
+      ),
+    )
+    const counts = await countSaleGroups(reads({ now }), only)
+    return [running?.map(({ id, group }) => [id, group]), announced?.map(({ id }) => id), counts]
+  }
+  expect(await seen(startsAt - 1)).toEqual([[], [sale.id], { running: 0, announced: 1, past: 0 }])
+  expect(await seen(startsAt)).toEqual([[[sale.id, 'running']], [], { running: 1, announced: 0, past: 0 }])
+})
+
 test('What closed last comes first, and the sale knows what it has come to.', async () => {
   const { sale, ids } = await aRunningSale()
   expect((await listJustSold(reads(), sale.id)).map(({ id }) => id)).toEqual([ids[1], ids[0]])
@@ -203,6 +220,10 @@ test('Each question of the pages walks an index, whoever asks it.', async () => 
     ...(await statementsOf((ctx) => listOwnLots(ctx, 'sale'), buyer)),
     ...(await statementsOf((ctx) => sumSale(ctx, 'sale'), buyer)),
     ...(await statementsOf((ctx) => listSaleCards(ctx, 'running', NOBODY, { limit: 20, offset: 0 }), buyer)),
+    ...(await statementsOf(
+      (ctx) => listSaleCards(ctx, 'announced', NOBODY, { limit: 20, offset: 0 }),
+      buyer,
+    )),
     ...(await statementsOf((ctx) => listDueSaleReminders(ctx, { leadMs: 1, limit: 5 }), buyer)),
     ...(await statementsOf((ctx) => listWatched(ctx, buyer, { page: 1, limit: 5 }), buyer)),
   ]

@@ -18,6 +18,7 @@ import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { findRelisted, findSetUp } from '#app/features/listings/commands.server.ts'
 import { findFormat, listFacts } from '#app/features/listings/facts.server.ts'
 import { findListing, listDue } from '#app/features/listings/queries.server.ts'
+import { isScheduleUsed } from '#app/features/settings/queries.server.ts'
 import { actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { askRoom } from '#app/flows/offers/ask-room.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
@@ -246,4 +247,12 @@ test('No read of the house matches by LIKE.', async () => {
     ...(await statementsOf((ctx) => findInvoice(ctx, actor, 'FL-1%'))),
   ]
   for (const { sql } of statements) expect(sql).not.toMatch(/\b(like|glob|regexp)\b/i)
+})
+
+test('Whether lots, drafts or templates have their steps from a schedule is asked of an index of each.', async () => {
+  const [asked] = await statementsOf((ctx) => isScheduleUsed(ctx, 'schedule'))
+  const steps = asked ? (await planOf(asked)).filter((step) => /^(SCAN|SEARCH) (?!CONSTANT)/.test(step)) : []
+  expect(steps.map((step) => /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) /.exec(step)?.[1] ?? step)).toEqual(
+    ['listing_drafts_schedule', 'lot_templates_schedule', 'listings_schedule'],
+  )
 })

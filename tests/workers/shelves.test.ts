@@ -14,6 +14,7 @@ import {
 } from '#app/features/browse/queries.server.ts'
 import { listDue } from '#app/features/listings/queries.server.ts'
 import { findSaleBanner } from '#app/features/live-sale/banner.server.ts'
+import { listSaleCards } from '#app/features/live-sale/list.server.ts'
 import { en } from '#app/i18n/en.ts'
 import { i18nOptions } from '#app/i18n/languages.ts'
 import * as schema from '#drizzle/schema/index.ts'
@@ -185,6 +186,29 @@ test('The sale that runs is a banner: what is open of it, when it closes, where 
     href: `/liveAuction/${sale.id}#h-rail`,
     watch: { to: `/liveAuction/${sale.id}`, children: 'Watch it live' },
   })
+})
+
+test('Home’s banner says live from the start of its sale on, though what is kept is older.', async () => {
+  const startsAt = Date.UTC(2031, 0, 2, 1)
+  const { sale } = await aSale({ state: 'announced', startsAt, firstCloseAt: startsAt + HOUR, count: 2 })
+  const found = await listSaleCards(
+    reads(),
+    'announced',
+    { q: '', yard: sale.locationId ?? '', access: '', mine: '' },
+    { limit: 1, offset: 0 },
+  )
+  const kept = { read: async () => ({ card: found[0], days: null }) as never }
+  const instance = i18next.createInstance()
+  await instance.init({ ...i18nOptions, lng: 'en', resources: { en: { translation: en } } })
+  const bannerAt = (at: number) =>
+    findSaleBanner({ kept, clock: { now: () => at } }, { t: instance.t, language: 'en' })
+  const live = { runs: true, watch: { to: `/liveAuction/${sale.id}` }, linkLabel: 'See 2 open lots' }
+  const before = await bannerAt(startsAt - 1)
+  expect(before).toMatchObject({ runs: false, opens: { at: startsAt, as: live } })
+  expect(before?.watch).toBeUndefined()
+  const since = await bannerAt(startsAt)
+  expect(since).toMatchObject(live)
+  expect(since?.opens).toBeUndefined()
 })
 
 test('Similar lots share the shelf above, those of the same category first, without the lot itself.', async () => {

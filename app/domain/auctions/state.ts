@@ -1,3 +1,4 @@
+import { hasBegun } from './sale-begun.ts'
 import type { SaleState } from './terms.ts'
 
 /** What the minute's job knows of an auction's lots. */
@@ -23,7 +24,7 @@ export function saleStateAt(
     case 'settled':
       return state
     case 'announced':
-      return startsAt !== null && now >= startsAt ? afterStart(live, unsettled) : 'announced'
+      return hasBegun({ state, startsAt }, now) ? afterStart(live, unsettled) : 'announced'
     case 'open':
     case 'closed':
       return afterStart(live, unsettled)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** In one file; more of them are printed in parts. */
 export const LABELS_MOST = 600
 export const PAPERS = ['5160', '4x6'] as const
 export type Paper = (typeof PAPERS)[number]
@@ -13,6 +14,7 @@ const USUAL_PARTS: readonly LabelPart[] = ['bin', 'title', 'yard', 'qr', 'code']
 /** The cookie that keeps what a browser printed last: a printer and its paper stand beside one computer. */
 export const KEPT_LABELS = 'labels'
 const SHEETS_MOST = 6_000
+const PARTS_MOST = 10_000
 
 /** Which labels are printed and how, as an address says it: `lot` once for each of them, or `id` from a table's form. */
 const labelsInput = z.object({
@@ -25,6 +27,8 @@ const labelsInput = z.object({
   binless: z.enum(['', 'on']).catch(''),
   /** The sheet that is looked at, from 1. */
   sheet: z.coerce.number().int().min(1).max(SHEETS_MOST).catch(1),
+  /** Which of the parts, from 1. */
+  part: z.coerce.number().int().min(1).max(PARTS_MOST).catch(1),
   /** Labels for lots that are still to come. */
   new: z.coerce.number().int().min(0).max(LABELS_MOST).catch(0),
   lots: z.array(z.string().max(64)).max(LABELS_MOST).catch([]),
@@ -49,6 +53,7 @@ export function readLabels(params: URLSearchParams, kept: string | null = null):
     order: read.order,
     binless: read.binless,
     sheet: read.sheet,
+    part: read.part,
     new: read.new,
     lots: read.lots,
     on,
@@ -76,6 +81,17 @@ export function labelParams(
   params.append('on', '')
   for (const part of asked.on) params.append('on', part)
   return params
+}
+
+/** A part of so many labels, and how many there are: one that is behind the last is the last. */
+export function partOf(
+  part: number,
+  total: number,
+): { part: number; parts: number; from: number; to: number } {
+  const parts = Math.max(1, Math.ceil(total / LABELS_MOST))
+  const shown = Math.min(part, parts)
+  const before = (shown - 1) * LABELS_MOST
+  return { part: shown, parts, from: Math.min(before + 1, total), to: Math.min(before + LABELS_MOST, total) }
 }
 
 /** The lots that are printed, and those that wait for a bin: a label without the bin that it should show is of no use. */

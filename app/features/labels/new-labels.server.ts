@@ -21,6 +21,7 @@ export function newLabels(organisation: { id: string; name: string }, count: num
         startPrice: null,
         closesAt: null,
         timeZone: '',
+        waits: 0,
       }
     }),
   )

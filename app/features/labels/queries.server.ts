@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { atYards } from '#app/db/kept-yards.server.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
@@ -21,6 +21,8 @@ export type LabelLot = {
   closesAt: number | null
   /** Of its yard. */
   timeZone: string
+  /** Whether its label waits to be printed. */
+  waits: 0 | 1
 }
 
 /** An organisation's own lots of these ids as their labels name them; those of others are left out. */
@@ -34,7 +36,8 @@ export async function listLabelLots(
     select listings.id, '/product-view/' || listings.id as path, cast(listings.lot_number as text) as code,
       listings.lot_number as lotNumber, listings.title, listings.bin_location as bin,
       locations.name as yard, organisations.name as seller, listings.item_id as itemId,
-      listings.start_price as startPrice, coalesce(live.closes_at, listings.closes_at) as closesAt, locations.time_zone as timeZone
+      listings.start_price as startPrice, coalesce(live.closes_at, listings.closes_at) as closesAt, locations.time_zone as timeZone,
+      exists (select 1 from waiting_labels where waiting_labels.lot_id = listings.id) as waits
     from json_each(${JSON.stringify(lots)}) asked join listings on listings.id = asked.value
       join locations on locations.id = listings.location_id
       left join listing_live live on live.listing_id = listings.id
@@ -43,14 +46,23 @@ export async function listLabelLots(
     order by ${first} listings.lot_number`)
 }
 
-/** The lots whose labels wait to be printed, in the order in which they were asked for. */
+/** The lots whose labels wait to be printed, in the order in which they were asked for: as many as a file takes. */
 export async function listWaitingLabels(
   { db }: Pick<Ctx, 'db'>,
-  { organisationId, yards }: WorkSide,
+  side: WorkSide,
+  before = 0,
 ): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    select waiting_labels.lot_id as id from waiting_labels join listings on listings.id = waiting_labels.lot_id
-    where waiting_labels.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
-    order by waiting_labels.asked_at limit ${LABELS_MOST}`)
+  const rows = await db.all<{ id: string }>(sql`select waiting_labels.lot_id as id ${waitingOf(side)}
+    order by waiting_labels.asked_at limit ${LABELS_MOST} offset ${before}`)
   return rows.map(({ id }) => id)
+}
+
+export async function countWaitingLabels({ db }: Pick<Ctx, 'db'>, side: WorkSide): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`select count(*) as count ${waitingOf(side)}`)
+  return row?.count ?? 0
+}
+
+function waitingOf({ organisationId, yards }: WorkSide): SQL {
+  return sql`from waiting_labels join listings on listings.id = waiting_labels.lot_id
+    where waiting_labels.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}`
 }

@@ -11,7 +11,9 @@ const PICTURES = 3
 const LOOKED_AT = 5
 const ONE_EVENING = 12 * 3_600_000
 
-type SaleBanner = Banner & { runs: boolean; where: string; watch?: { to: string; children: string } }
+type Shown = Banner & { runs: boolean; where: string; watch?: { to: string; children: string } }
+/** `opens`: what it becomes at its start, for a page that is still open then. */
+type SaleBanner = Shown & { opens?: { at: number; as: Shown } }
 type Words = { t: TFunction; language: string }
 
 /** The sale that runs, else the next one, as a banner: what is still open of it, when it closes, where it is collected. */
@@ -28,7 +30,14 @@ export async function findSaleBanner(
     const card = open ?? next
     return card ? { card, days: await daysOf(reads, card.id) } : null
   })
-  return found && bannerOf(found, words, ctx.clock.now())
+  if (!found) return null
+  // what was found may be some seconds old, and its start may have passed since
+  const now = ctx.clock.now()
+  const { group, startsAt } = found.card
+  const still = group === 'announced' && (startsAt === null || startsAt > now)
+  const shown = bannerOf(found, { runs: !still, now }, words)
+  if (!still || startsAt === null) return shown
+  return { ...shown, opens: { at: startsAt, as: bannerOf(found, { runs: true, now: startsAt }, words) } }
 }
 
 /** The days on which what is won is collected, as its yard says them ("Tue to Fri"); null where the sale has its own. */
@@ -42,11 +51,10 @@ async function daysOf({ db }: Pick<Ctx, 'db'>, saleId: string): Promise<string |
 
 function bannerOf(
   { card, days }: { card: SaleCard; days: string | null },
+  { runs, now }: { runs: boolean; now: number },
   { t, language }: Words,
-  now: number,
-): SaleBanner {
-  const { id, title, group, lots, over, nextCloseAt, firstCloseAt, lastCloseAt, yard, paused, seller } = card
-  const runs = group === 'running'
+): Shown {
+  const { id, title, lots, over, nextCloseAt, firstCloseAt, lastCloseAt, yard, paused, seller } = card
   const moment = (at: number) => timeText(at, 'moment', { t, language })
   // of a sale that runs for days a time of day alone would be taken for today's
   const soon = (at: number) =>

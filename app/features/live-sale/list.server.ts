@@ -38,11 +38,22 @@ export type SaleCard = {
   collect: CollectDays | null
 }
 
-/** In which states an auction is in which group; within each by first close, of those that are over the last first. */
-const GROUPS: Record<SaleGroup, { states: readonly string[]; way: SQL }> = {
-  running: { states: ['open'], way: sql`asc` },
-  announced: { states: ['announced'], way: sql`asc` },
-  past: { states: ['closed', 'settled'], way: sql`desc` },
+const BEGUN = (now: number) => sql`coalesce(auctions.starts_at <= ${now}, 0)`
+
+/**
+ * In which states an auction is in which group; within each by first close, of those that are over the last first. One that
+ * was announced runs from its start on (`hasBegun`): the job that notes so comes within the minute.
+ */
+function partsOf(group: SaleGroup, now: number): { parts: SQL[]; way: SQL } {
+  const is = (state: string) => sql`auctions.state = ${state}`
+  switch (group) {
+    case 'running':
+      return { parts: [is('open'), sql`${is('announced')} and ${BEGUN(now)}`], way: sql`asc` }
+    case 'announced':
+      return { parts: [sql`${is('announced')} and not ${BEGUN(now)}`], way: sql`asc` }
+    case 'past':
+      return { parts: [is('closed'), is('settled')], way: sql`desc` }
+  }
 }
 
 const PICTURES = 4
@@ -78,11 +89,11 @@ export async function listSaleCards(
   asked: Pick<SalesInput, 'q' | 'yard' | 'access' | 'mine'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SaleCard[]> {
-  const { states, way } = GROUPS[group]
+  const { parts, way } = partsOf(group, ctx.clock.now())
   const person = ctx.actor?.id ?? ''
   const fits = conditionsOf(asked, person)
-  const each = states.map(
-    (state) => sql`select * from (
+  const each = parts.map(
+    (part) => sql`select * from (
       select auctions.id, auctions.title, organisations.name as seller, locations.id as yard_id,
         locations.name as yard, locations.state as yard_state, locations.latitude, locations.longitude,
         auctions.access, auctions.deposit_amount, auctions.stagger_seconds, auctions.starts_at,
@@ -90,7 +101,7 @@ export async function listSaleCards(
       from auctions
         join organisations on organisations.id = auctions.organisation_id
         left join locations on locations.id = auctions.location_id
-      where auctions.state = ${state} ${fits}
+      where ${part} ${fits}
       order by auctions.first_close_at ${way}, auctions.id ${way} limit ${limit + offset})`,
   )
   const rows = await ctx.db.all<CardRow>(sql`
@@ -144,14 +155,15 @@ export async function listSaleCards(
 
 /** How many sales of each group fit. */
 export async function countSaleGroups(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { db, clock, actor }: Reads,
   asked: Pick<SalesInput, 'q' | 'yard' | 'access' | 'mine'>,
 ): Promise<Record<SaleGroup, number>> {
   const rows = await db.all<{ state: string; count: number }>(sql`
-    select auctions.state, count(*) as count from auctions
+    select iif(auctions.state = 'announced' and ${BEGUN(clock.now())}, 'open', auctions.state) as state, count(*) as count
+    from auctions
       join organisations on organisations.id = auctions.organisation_id
     where auctions.state in ('open', 'announced', 'closed', 'settled') ${conditionsOf(asked, actor?.id ?? '')}
-    group by auctions.state`)
+    group by 1`)
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { running: of('open'), announced: of('announced'), past: of('closed') + of('settled') }
 }

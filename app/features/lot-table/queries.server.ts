@@ -263,9 +263,9 @@ export async function countReadyOf({ db }: Reads, select: SQL, now: number): Pro
   return row?.count ?? 0
 }
 
-/** The first of them. */
-export async function listSelected({ db }: Reads, select: SQL, most: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`select id from (${select}) limit ${most}`)
+/** So many of them, from a place on. */
+export async function listSelected({ db }: Reads, select: SQL, most: number, before = 0): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`select id from (${select}) limit ${most} offset ${before}`)
   return rows.map(({ id }) => id)
 }
 

@@ -38,7 +38,10 @@ export async function makeTemplate(
     ])
   } catch (error) {
     if (isTaken(error, 'auction_templates.organisation_id')) return { ok: false, code: 'name_taken' }
-    throw error
+    if (!isTaken(error, 'auction_templates.id')) throw error
+    // its own form, sent twice at once; or an id that is somebody else's
+    const own = await findSaleTemplate(ctx, { id, organisationId })
+    return own ? { ok: true, id } : { ok: false, code: 'not_found' }
   }
   return (await findSaleTemplate(ctx, { id, organisationId }))
     ? { ok: true, id }

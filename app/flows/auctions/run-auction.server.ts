@@ -1,4 +1,5 @@
 import { runBatch } from '#app/db/batch.server.ts'
+import { stateAt } from '#app/domain/auctions/sale-begun.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { insertAct, setPaused } from '#app/features/auctions/writes.server.ts'
@@ -23,8 +24,7 @@ export async function runSale(ctx: AuctionNeed, sale: SaleRow, attempt: string, 
   if (!ctx.actor || !mayManageSale(ctx.actor, sale, 'auctions')) return { ok: false, code: 'forbidden' }
   const now = ctx.clock.now()
   const id = `${sale.id}-${attempt}`.slice(0, 56)
-  const isOpen = sale.state === 'open' || (sale.state === 'announced' && (sale.startsAt ?? now) <= now)
-  if (!isOpen) return { ok: false, code: 'not_open' }
+  if (stateAt(sale, now) !== 'open') return { ok: false, code: 'not_open' }
   const again = await carryAct(ctx, id, DONE_AT_ONCE)
   if (again) return { ok: true, done: again.done - again.refused.length, refused: again.refused }
   if (act.kind === 'pause' && sale.pausedAt !== null) return { ok: false, code: 'already_paused' }

@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { type DraftFields, type DraftProblem, PICTURES_MOST } from '#app/domain/shop/draft.ts'
+import type { TypedWords } from '#app/features/drafts/as-typed.ts'
 import {
   type DraftChoices,
   type DraftKey,
@@ -46,6 +47,8 @@ export type EditAnswer = {
   problems: DraftProblem[]
   /** Why a picture was not kept. */
   picture: string | null
+  /** What a form said that was not kept, for its page to show in place of what is kept. */
+  typed: TypedWords | null
 }
 
 export type Edited =
@@ -79,18 +82,23 @@ export async function editDraft(
   if (!typed) return answered('unreadable', 422)
   const seen = seenInput.parse(form.get('version'))
   const auction = form.get('auction')
+  const kept: TypedWords = { fields: typed, captions: Object.fromEntries(captionsOf(form)), auction, seen }
   const chosen = auction === null ? null : await chooseSale(ctx, actor, key, { id: auction, seen })
   const moves = chosen?.kind === 'moves' ? chosen : null
   const fields = atYardOf(typed, moves?.yard ?? null)
   const saved = await saveDraft(ctx, key, { fields, seen, by: actor.id, move: moves?.move ?? null })
   if (!saved.ok && saved.code === 'item_id')
-    return answered('not_ready', 422, { version: seen, problems: [{ field: 'itemId', code: 'taken' }] })
+    return answered('not_ready', 422, {
+      version: seen,
+      problems: [{ field: 'itemId', code: 'taken' }],
+      typed: kept,
+    })
   const isRefused = chosen?.kind === 'refused' && saved.ok
   if (isRefused || (!saved.ok && saved.code === 'no_sale')) {
     const version = saved.ok ? saved.version : seen + 1
     return answered('not_ready', 422, { version, problems: [{ field: 'auction', code: 'unknown' }] })
   }
-  if (!saved.ok) return saved.code === 'stale' ? answered('stale', 409) : { done: 'gone' }
+  if (!saved.ok) return saved.code === 'stale' ? answered('stale', 409, { typed: kept }) : { done: 'gone' }
   const { version } = saved
   const begun = form.get('template')
   if (version === 1 && begun) await beginsWithTemplate(ctx, key, begun)
@@ -150,8 +158,8 @@ function captionsOf(form: URLSearchParams): Map<string, string> {
 }
 
 function answered(said: EditAnswer['said'], status: number, more: Partial<EditAnswer> = {}): Edited {
-  const { version = null, problems = [], picture = null } = more
-  return { done: 'answered', status, answer: { said, version, problems, picture } }
+  const { version = null, problems = [], picture = null, typed = null } = more
+  return { done: 'answered', status, answer: { said, version, problems, picture, typed } }
 }
 
 /** How a new lot is sold where nobody has sold one yet. */

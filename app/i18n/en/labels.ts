@@ -8,6 +8,9 @@ export const labels = {
   listings: 'Open listings',
   chosen_one: 'one lot selected',
   chosen_other: '{{count}} lots selected',
+  parted:
+    'One file takes 600 lots: this one has {{from}} to {{to}} of {{count}}. Print the others as files of their own:',
+  partOf: 'Lots {{from}} to {{to}}',
   show: 'Show',
   print_one: 'Print one label',
   print_other: 'Print {{count}} labels',

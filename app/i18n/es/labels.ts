@@ -8,6 +8,9 @@ export const labels = {
   listings: 'Lotes abiertos',
   chosen_one: 'un lote elegido',
   chosen_other: '{{count}} lotes elegidos',
+  parted:
+    'Un archivo admite {{most}} lotes: este tiene del {{from}} al {{to}} de {{count}}. Imprime los demás en archivos aparte:',
+  partOf: 'Lotes {{from}} a {{to}}',
   show: 'Mostrar',
   print_one: 'Imprimir una etiqueta',
   print_other: 'Imprimir {{count}} etiquetas',

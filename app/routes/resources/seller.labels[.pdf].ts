@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const bytes = await makeLabels(printed, asked, labelWordsFor(context.origin, { t, language }))
   const headers = new Headers({
     'content-type': 'application/pdf',
-    'content-disposition': `${searchParams.has('download') ? 'attachment' : 'inline'}; filename="labels.pdf"`,
+    'content-disposition': `${searchParams.has('download') ? 'attachment' : 'inline'}; filename="${asked.part > 1 ? `labels-${asked.part}` : 'labels'}.pdf"`,
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   })

@@ -110,7 +110,7 @@ export async function actOnEditor(
   if (!isNewDraftId(id) || !(await mayEditDraft(context, key))) throw notFound()
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') {
-    const answer: EditAnswer = { said: 'picture', version: null, problems: [], picture: form }
+    const answer: EditAnswer = { said: 'picture', version: null, problems: [], picture: form, typed: null }
     return data(answer, { status: 422 })
   }
   const answer = await editDraft(context, actor, key, fieldsOf(form), filesOf(form, 'pictures'))

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { asTyped } from '#app/features/drafts/as-typed.ts'
 import { LotEditor } from '#app/features/drafts/components/lot-editor.tsx'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
 import { ShownTile } from '#app/views/lot/shown-tile.tsx'
@@ -37,7 +38,7 @@ export default function EditLot() {
       </div>
       <LotEditor
         key={loaded.id}
-        {...loaded}
+        {...asTyped(loaded, answer?.typed)}
         answer={answer ?? null}
         tile={<ShownTile tile={loaded.preview} />}
       />

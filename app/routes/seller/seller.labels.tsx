@@ -11,9 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { labelsPrinted } from '#app/features/labels/commands.server.ts'
 import { LabelChoices } from '#app/features/labels/components/label-choices.tsx'
 import { LabelLots } from '#app/features/labels/components/label-lots.tsx'
+import { LabelParts } from '#app/features/labels/components/label-parts.tsx'
 import { LabelPreview } from '#app/features/labels/components/label-preview.tsx'
 import { KEPT_LABELS, printedLots, readLabels } from '#app/features/labels/inputs.ts'
-import { listLabelLots, listWaitingLabels } from '#app/features/labels/queries.server.ts'
+import { listLabelLots } from '#app/features/labels/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { askedLabels } from '#app/flows/lots/asked-labels.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -32,14 +33,12 @@ import { titled } from '#app/ui/titled.ts'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { side, query, keep } = await requireWorkplace(context, request, 'listings')
   const { searchParams } = new URL(request.url)
-  const [t, waiting, { asked, source }] = await Promise.all([
+  const [t, { asked, source, total }] = await Promise.all([
     i18n.getFixedT(request),
-    listWaitingLabels(context, side),
     askedLabels(context, side, searchParams, readCookie(request, KEPT_LABELS)),
   ])
   const lots = await listLabelLots(context, side, asked)
-  const waits = lots.filter(({ id }) => waiting.includes(id)).map(({ id }) => id)
-  return { title: t('labels.title'), asked, source, lots, waits, query, keep }
+  return { title: t('labels.title'), asked, source, total, lots, query, keep }
 }
 
 /** Somebody has printed labels that waited. */
@@ -58,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const PDF = '/seller/labels.pdf'
 
 export default function Labels() {
-  const { title, asked, source, lots, waits, query, keep } = useLoaderData<typeof loader>()
+  const { title, asked, source, total, lots, query, keep } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -73,7 +72,7 @@ export default function Labels() {
     )
   const { printed, left } = printedLots(lots, asked)
   const count = printed.length * asked.copies
-  const waited = printed.filter(({ id }) => waits.includes(id))
+  const waited = printed.filter(({ waits }) => waits === 1)
   /** Shows what was chosen; `changed` is what its field does not say yet. */
   const choose = (changed: Record<string, string> = {}) => {
     if (!form.current) return
@@ -103,7 +102,7 @@ export default function Labels() {
             <Link className="link" to={`/seller/listing/open${query}`}>
               {t('labels.listings')}
             </Link>
-            , {t('labels.chosen', { count: lots.length })}
+            , {t('labels.chosen', { count: total })}
           </p>
         </div>
         <span className="push row row-wrap">
@@ -120,6 +119,7 @@ export default function Labels() {
           </Button>
         </span>
       </div>
+      <LabelParts asked={asked} source={source} keep={keep} total={total} />
       <div className="lbp">
         <div>
           <LabelChoices asked={asked} lots={printed.length} choose={choose} />

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { asTyped } from '#app/features/drafts/as-typed.ts'
 import { QuickDone } from '#app/features/drafts/components/quick-done.tsx'
 import { QuickLot } from '#app/features/drafts/components/quick-lot.tsx'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
@@ -34,7 +35,7 @@ export default function ListOneThing() {
   return (
     <QuickLot
       key={loaded.id}
-      {...loaded}
+      {...asTyped(loaded, answer?.typed)}
       answer={answer ?? null}
       tile={<ShownTile tile={loaded.preview} />}
     />

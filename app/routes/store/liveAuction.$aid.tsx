@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { openStage, reduceStage, shownIds } from '#app/domain/auctions/live-stage.ts'
+import { stateAt } from '#app/domain/auctions/sale-begun.ts'
 import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
 import { stageLots } from '#app/domain/auctions/stage-lots.ts'
 import { findCancelReason, findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
@@ -40,8 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const found = await findSale(context, id)
   if (!found || found.state === 'draft') throw notFound()
   // its lots open by themselves; the job that notes so for the sale comes within the minute
-  const begun = found.state === 'announced' && (found.startsAt ?? Infinity) <= context.clock.now()
-  const sale: typeof found = begun ? { ...found, state: 'open' } : found
+  const sale: typeof found = { ...found, state: stateAt(found, context.clock.now()) }
   const { actor } = context
   const mayBeOver = sale.state !== 'announced'
   const [

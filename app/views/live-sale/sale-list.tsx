@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { SaleCardRow } from './sale-card.tsx'
+import { useOpening } from './use-opening.ts'
 
 type SaleListData = {
   asked: SalesInput
@@ -25,6 +26,7 @@ export function SaleList({ page }: { page: SaleListData }) {
   const { t } = useTranslation()
   const all = counts.running + counts.announced + counts.past
   const countOf = (show: SalesInput['show']) => (show === 'all' ? all : counts[show])
+  useOpening(nextStart(groups))
   const filled = groups.filter(({ cards }) => cards.length > 0)
   return (
     <div className="salelist">
@@ -134,6 +136,14 @@ export function SaleList({ page }: { page: SaleListData }) {
       )}
     </div>
   )
+}
+
+/** When the first of the sales that are shown as announced opens. */
+function nextStart(groups: SaleListData['groups']): number | null {
+  const starts = groups.flatMap(({ name, cards }) =>
+    name === 'announced' ? cards.flatMap(({ startsAt }) => startsAt ?? []) : [],
+  )
+  return starts.length > 0 ? Math.min(...starts) : null
 }
 
 function isFiltered({ q, yard, access, mine, show }: SalesInput): boolean {

@@ -7,7 +7,7 @@ const SPREAD_MS = 2_000
 /** Longer a browser does not wait. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** At its start the page becomes the live one. */
+/** At its start the page becomes the live one, or says that it is. */
 export function useOpening(startsAt: number | null) {
   const { revalidate } = useRevalidator()
   const { now } = useServerClock()

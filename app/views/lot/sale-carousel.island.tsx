@@ -4,15 +4,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Banner as WrittenBanner } from '#app/domain/shop/storefront.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { useServerTime } from '#app/ui/server-clock.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 
 /** As wide as a sale's first picture stands; one alone has the room of all. */
-export function saleSizes({ pictures }: Banner): string {
+export function saleSizes({ pictures }: Shown): string {
   return pictures.length < 3 ? '(max-width: 640px) 95vw, 620px' : '(max-width: 640px) 60vw, 370px'
 }
 
 /** What an operator has written, or a real sale, which also says whether it runs and where it is collected. */
-export type Banner = WrittenBanner & {
+export type Banner = Shown & {
+  /** What a sale that is announced becomes at its start (epoch ms). */
+  opens?: { at: number; as: Shown }
+}
+
+type Shown = WrittenBanner & {
   runs?: boolean
   where?: string
   watch?: { to: string; children: string }
@@ -90,8 +96,10 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
 
 type SaleProps = { banner: Banner; number: number; total: number; shown: boolean }
 
-function Sale({ banner, number, total, shown }: SaleProps) {
+function Sale({ banner: { opens, ...before }, number, total, shown }: SaleProps) {
   const { t } = useTranslation()
+  const open = useServerTime((now) => opens !== undefined && now >= opens.at)
+  const banner: Shown = open && opens ? opens.as : before
   const nameOf = useNames()
   return (
     <article

@@ -11,6 +11,7 @@ import {
   banners,
   categories,
   conditions,
+  desks,
   locations,
   lots,
   names,
@@ -121,6 +122,22 @@ describe('catalogue', () => {
     const mains = Object.keys(pictureTints).filter((name) => name.endsWith('-main'))
     expect(mains.filter((name) => !lots.some(({ pictures }) => pictures[0] === name))).toEqual([])
     for (const { tint } of Object.values(pictureTints)) expect(tint).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  it('has on its desks what its sellers may list', () => {
+    for (const { organisation, drafts, lotTemplates, saleTemplates } of desks) {
+      const own = slugs(locations.filter((location) => location.organisation === organisation))
+      for (const { location } of [...drafts, ...lotTemplates, ...saleTemplates])
+        expect(own).toContain(location)
+      for (const { title, bare, category, condition, picture, description } of drafts) {
+        expect(pictureExists(`${picture}-main`), picture).toBe(true)
+        if (bare) continue
+        expect(slugs(categories), title).toContain(category)
+        expect(slugs(conditions), title).toContain(condition)
+        expect(description.length, title).toBeGreaterThanOrEqual(20)
+      }
+    }
+    expect(new Set(desks.map(({ organisation }) => organisation))).toEqual(slugs(organisations))
   })
 
   it('asks prices that add up, as any seller must', () => {

@@ -13,6 +13,18 @@ export type StockLine = {
   keywords: string
 }
 
+export function line(
+  name: string,
+  picture: string,
+  category: string,
+  condition: string,
+  [retail, start]: [retail: number, start: number],
+  about: string,
+  keywords: string,
+): StockLine {
+  return { name, picture, category, condition, retail, start, about, keywords }
+}
+
 /** Where and when the lots of a sale are sold; minutes count from the moment of seeding. */
 export type SalePlan = {
   auction: string
@@ -36,7 +48,8 @@ export function saleLots(plan: SalePlan, lines: readonly StockLine[]): SeedLot[]
   return units.map(({ line, unit, remark }, place) =>
     defineLot({
       lotNumber: plan.firstNumber + place,
-      title: `${line.name}, unit ${unit + 1} of ${plan.remarks.length}`,
+      title:
+        plan.remarks.length === 1 ? line.name : `${line.name}, unit ${unit + 1} of ${plan.remarks.length}`,
       description: `${line.about} ${remark} Looked over by the yard, photographed as it stands, and sold as seen. Bring a second person for anything that takes two to carry.`,
       category: line.category,
       condition: line.condition,

@@ -29,6 +29,8 @@ import {
   saveChoiceList,
   showChoice,
 } from '#app/flows/lots/choice-lists.server.ts'
+import { type MergeAnswer, mergeCategory } from '#app/flows/lots/merge-category.server.ts'
+import { type ConditionMerge, mergeCondition } from '#app/flows/lots/merge-condition.server.ts'
 import { orderCatalogue, showInCatalogue } from '#app/flows/lots/order-catalogue.server.ts'
 import { judged, refuseFaults } from '#workers/api/core/setting-words.ts'
 
@@ -51,6 +53,9 @@ export type TableRow = {
 type Asked = { list: string; search: string; page: number }
 type Order = { list: string; below: string; seen: readonly string[]; wanted: readonly string[] }
 
+/** Into which row, and of categories into which below it each of those below the one that goes. */
+export type MergeInto = { into: string; below: Readonly<Record<string, string>> }
+
 type Table = {
   newId: () => string
   subject: (key: TableKey) => string
@@ -62,6 +67,10 @@ type Table = {
   /** Null where a table knows no rows that are hidden, or no order of its own. */
   show: ((ctx: Ctx, key: TableKey, active: boolean) => Promise<TableAnswer>) | null
   order: ((ctx: Ctx, order: Order) => Promise<TableAnswer>) | null
+  /** Null where rows are not merged. */
+  merge:
+    | ((ctx: Ctx, id: string, wish: MergeInto, seen: number) => Promise<MergeAnswer | ConditionMerge>)
+    | null
 }
 
 const categories: Table = {
@@ -87,6 +96,7 @@ const categories: Table = {
   show: (ctx, { id }, active) => showInCatalogue(ctx, 'category', id, active),
   order: (ctx, { below, seen, wanted }) =>
     orderCatalogue(ctx, { kind: 'category', parentId: below || null, seen, wanted }),
+  merge: (ctx, from, wish, seen) => mergeCategory(ctx, { from, ...wish }, seen),
 }
 
 const conditions: Table = {
@@ -98,6 +108,7 @@ const conditions: Table = {
   remove: (ctx, { id }, seen) => deleteCondition(ctx, id, seen),
   show: (ctx, { id }, active) => showInCatalogue(ctx, 'condition', id, active),
   order: (ctx, { seen, wanted }) => orderCatalogue(ctx, { kind: 'condition', parentId: null, seen, wanted }),
+  merge: (ctx, from, { into }, seen) => mergeCondition(ctx, { from, into }, seen),
 }
 
 const choices: Table = {
@@ -110,6 +121,7 @@ const choices: Table = {
   remove: (ctx, { list, id }, seen) => deleteChoice(ctx, { listId: list, id }, seen),
   show: (ctx, { list, id }, active) => showChoice(ctx, { listId: list, id }, active),
   order: (ctx, { list, seen, wanted }) => orderChoices(ctx, list, { seen, wanted }),
+  merge: null,
 }
 
 const choiceLists: Table = {
@@ -125,6 +137,7 @@ const choiceLists: Table = {
   remove: (ctx, { id }, seen) => deleteChoiceList(ctx, id, seen),
   show: null,
   order: null,
+  merge: null,
 }
 
 /** What is listed counts its lots, which is no use of theirs. */

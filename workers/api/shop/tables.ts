@@ -25,7 +25,7 @@ export const USED = {
   code: 'used',
   message: 'Something refers to it. Hide it, or merge it into another',
 } as const
-const LEVELS = { status: 409, code: 'levels', message: 'Categories have two levels' } as const
+export const LEVELS = { status: 409, code: 'levels', message: 'Categories have two levels' } as const
 export const MERGING = {
   status: 409,
   code: 'merging',
@@ -76,7 +76,7 @@ export const tableRow = z
   })
   .meta({ id: 'TableRow' })
 
-export const exampleRow: z.infer<typeof tableRow> = {
+const exampleRow: z.infer<typeof tableRow> = {
   id: 'c-tools',
   name: { en: 'Tools', es: 'Herramientas' },
   parent: null,

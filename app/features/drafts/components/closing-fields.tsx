@@ -13,12 +13,14 @@ type ClosingProps = FieldsProps & {
   soonest: string | null
   sales: readonly TakingSale[]
   sale: DraftPlace | null
+  /** The auction that was chosen in a form which was refused. */
+  typed?: string | null | undefined
 }
 
 /** When a lot closes: by itself, or in an auction, which then says so. */
-export function ClosingFields({ fields, choices, faultOf, soonest, sales, sale }: ClosingProps) {
+export function ClosingFields({ fields, choices, faultOf, soonest, sales, sale, typed }: ClosingProps) {
   const { t } = useTranslation()
-  const [auction, setAuction] = useState(sale?.id ?? '')
+  const [auction, setAuction] = useState(typed ?? sale?.id ?? '')
   const yard = choices.yards.find(({ id }) => id === fields.yard)
   const zone = yard
     ? t('drafts.onClockOf', { yard: yard.name, zone: yard.timeZone.replaceAll('_', ' ') })
@@ -41,7 +43,7 @@ export function ClosingFields({ fields, choices, faultOf, soonest, sales, sale }
         <SaleSelect
           {...wired({ form: FORM, name: 'auction', fault: faultOf('auction') })}
           sales={sales}
-          sale={sale}
+          first={typed ?? sale?.id ?? ''}
           choose={setAuction}
         />
         <SalePlace sale={sale} chosen={auction} />
@@ -60,12 +62,13 @@ type SaleSelectProps = {
   id: string
   name: string
   sales: readonly TakingSale[]
-  sale: DraftPlace | null
+  /** The one that is chosen as the page is made; empty for none. */
+  first: string
   choose: (id: string) => void
 }
 
 /** The auction of a lot. Its yard becomes the lot's, which may be changed back. */
-export function SaleSelect({ sales, sale, choose, ...wires }: SaleSelectProps) {
+export function SaleSelect({ sales, first, choose, ...wires }: SaleSelectProps) {
   const { t } = useTranslation()
   const change = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     choose(currentTarget.value)
@@ -74,7 +77,7 @@ export function SaleSelect({ sales, sale, choose, ...wires }: SaleSelectProps) {
     if (yard && field instanceof HTMLSelectElement) field.value = yard
   }
   return (
-    <select className="select" {...wires} defaultValue={sale?.id ?? ''} onChange={change}>
+    <select className="select" {...wires} defaultValue={first} onChange={change}>
       <option value="">{t('drafts.noAuction')}</option>
       {sales.map(({ id, title, announced }) => (
         <option key={id} value={id}>

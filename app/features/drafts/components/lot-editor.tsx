@@ -58,6 +58,7 @@ export function LotEditor(props: LotEditorProps) {
             soonest={soonest}
             sales={sales}
             sale={sale}
+            typed={answer?.typed?.auction}
           />
           <PickupFields fields={fields} choices={choices} faultOf={faultOf} />
         </div>

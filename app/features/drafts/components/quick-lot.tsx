@@ -180,6 +180,7 @@ export function QuickLot(props: QuickLotProps) {
                 {...fieldsProps}
                 sales={sales}
                 sale={sale}
+                typed={answer?.typed?.auction}
                 putPrice={(price) => set('startPrice', () => price)}
                 hint={step === 'price' && <SoldHere form={form} choices={choices} query={query} />}
               />

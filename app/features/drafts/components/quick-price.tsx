@@ -13,15 +13,19 @@ const FORM = 'lot'
 type QuickPriceProps = FieldsProps & {
   sales: readonly TakingSale[]
   sale: DraftPlace | null
+  /** The auction that was chosen in a form which was refused. */
+  typed: string | null | undefined
   putPrice: (price: string) => void
   /** What others paid for such things. */
   hint?: ReactNode
 }
 
 /** What it costs at first, when it closes, and where it lies. */
-export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice, hint }: QuickPriceProps) {
+export function QuickPrice(props: QuickPriceProps) {
+  const { fields, choices, faultOf, sales, sale, typed, putPrice, hint } = props
   const { t } = useTranslation()
-  const [auction, setAuction] = useState(sale?.id ?? '')
+  const first = typed ?? sale?.id ?? ''
+  const [auction, setAuction] = useState(first)
   const [price, setPrice] = useState(fields.startPrice ?? '')
   const sellsByOffers = (fields.format || 'ascending') === 'ascending'
   return (
@@ -74,7 +78,7 @@ export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice, hi
         <SaleSelect
           {...wired({ form: FORM, name: 'auction', fault: faultOf('auction') })}
           sales={sales}
-          sale={sale}
+          first={first}
           choose={setAuction}
         />
         <SalePlace sale={sale} chosen={auction} />
