@@ -233,6 +233,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/seller.drafts.$id.video': { see: 'for listings', act: 'for listings' },
   'resources/seller.drafts.$id.words': { see: 'for listings', act: 'for listings' },
   'resources/seller.drafts.sold': { see: 'for listings' },
+  'resources/seller.lot.$listingId_.pictures': { see: 'for listings', act: 'for listings' },
   'resources/seller.lot.$listingId_.video': { see: 'for listings', act: 'for listings' },
   'resources/seller.import_.$id.pictures': { see: 'for listings', act: 'for listings' },
   'resources/seller.import_.template[.csv]': { see: 'for listings' },

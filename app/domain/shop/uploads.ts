@@ -53,6 +53,11 @@ export function uploadAddress(file: string): string {
   return `/uploads/${file}`
 }
 
+/** Where a picture's file lies, in one of the widths that pages choose from: uploaded, or of the demo. */
+export function pictureAddress(name: string, width: number): string {
+  return isUploadName(name) ? uploadAddress(uploadFile(name, width)) : `/pictures/${name}-${width}.webp`
+}
+
 /**
  * The storefront's own pictures are for administrators, those of listings and a seller's logo for whoever acts for an organisation too, those of
  * a return for anybody.
