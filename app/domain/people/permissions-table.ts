@@ -522,6 +522,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/product/projectAccessReqStatus': 'for listings',
   '/product/projectAccessRequest': 'members',
   '/product/projectAction': 'for listings',
+  '/product/reviseProject': 'for listings',
   '/product/uploadVideo': 'sellers',
   '/product/uploadXLSXFile': 'sellers',
   '/product/proposals': 'for offers',
