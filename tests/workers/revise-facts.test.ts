@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { isMissing, runBatch } from '#app/db/batch.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { findListing, readLotLog } from '#app/features/listings/queries.server.ts'
+import { insertWordsChange } from '#app/features/listings/writes.server.ts'
 import { listNotes } from '#app/features/long-jobs/commands.server.ts'
 import { reviseLot } from '#app/flows/lots/revise-lot.server.ts'
-import { reviseOne } from '#app/flows/lots/revise-one.server.ts'
 import { ask, contentOf, outcome, say } from '#tests/support/api.ts'
 import { aCategory, aCondition, aListing, aMembership } from '#tests/support/builders.ts'
 import { aBidder, deskOf } from '#tests/support/deposit.ts'
@@ -65,7 +66,7 @@ test('Until the first offer a lot’s facts become others, and search, filters a
   })
   expect([await counted(lister.category.id), await counted(shelf.id)]).toEqual([0, 1])
   const search = async (narrowed: object) => {
-    const said = await say('custom/product/search', { searchbar: { value: brand }, ...narrowed })
+    const said = await say('custom/product/search', { filters: { searchbar: { value: brand }, ...narrowed } })
     return contentOf<{ records: { id: string }[] }>(said).records.map((lot) => lot.id)
   }
   expect(await search({})).toEqual([id])
@@ -123,14 +124,10 @@ test('Once somebody has offered, facts stay: page, program and many at once are 
   expect((await listNotes(deskOf().ctx, jobId, {}))[0]).toMatchObject({ why: 'condition_offers' })
   expect(await rowOf()).toMatchObject({ brand: null })
   expect(contentOf(await revise({ title: 'Drill with two batteries' }))).toMatchObject({ changed: true })
-  // an offer that comes between the look and the write fails the whole of it
-  const late = { ...ctx, rooms: { ...ctx.rooms, snapshot: async () => null } }
-  const early = { ...found, row: { ...row, title: 'Drill with two batteries' } }
-  await env.DB.prepare("update standings set status = 'removed' where listing_id = ?1").bind(id).run()
-  expect(await reviseOne(late, lister.actor, early, { facts: { brand: 'Other' } })).toMatchObject({
-    ok: false,
-    code: 'has_offers',
-  })
+  // an offer that comes between the look and the write fails the whole batch
+  const shown = { title: 'a', description: 'b', disclaimer: null, pictures: [] }
+  const change = { listingId: id, version: 9, at: 1, personId: lister.actor.id, before: shown, after: shown }
+  await expect(runBatch(ctx.db, [insertWordsChange(ctx.db, change, true)])).rejects.toSatisfy(isMissing)
 })
 
 test('A fact that is none is refused by its field, and nothing is changed.', async () => {

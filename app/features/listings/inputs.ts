@@ -139,7 +139,7 @@ export type WordsInput = z.infer<typeof wordsInput>
 const pictureWord = z.string().trim().max(CAPTION_MOST).optional()
 
 /** A picture that a published lot is to have: one of its own, or an upload; words that are left out stay. */
-export const wantedPicture = z.object({
+const wantedPicture = z.object({
   name: z.string().refine(isPictureName),
   caption: pictureWord,
   title: pictureWord,
