@@ -77,7 +77,7 @@ test('pictures of a published lot are sent, moved, captioned and cropped in its 
   await dialog.getByRole('button', { name: 'Save' }).click()
   for (let place = number; place > 1; place -= 1)
     await page.getByRole('button', { name: `Move picture ${place} to the left` }).click()
-  const caption = page.getByLabel('Caption of picture 1', { exact: true })
+  const caption = page.getByRole('textbox', { name: 'Caption of picture 1', exact: true })
   await expect(caption).toHaveValue('The front, without a scratch')
   await page.getByLabel('Brand').fill('Northbend')
   const bar = page.getByTestId('revise-bar')
