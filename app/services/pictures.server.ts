@@ -21,6 +21,8 @@ export type Pictures = {
   has: (file: string) => Promise<boolean>
   /** Null where there is no such file. */
   read: (file: string) => Promise<Bytes | null>
+  /** The same with what was kept beside it. */
+  readKept: (file: string) => Promise<{ bytes: Bytes; about: Record<string, string> } | null>
   /** Some of a file's bytes, which must be there; none where there is no such file. */
   readPart: (file: string, at: number, length: number) => Promise<Bytes>
   /** The files whose names begin so, with what they were kept for and when. */
@@ -112,6 +114,11 @@ export function openPictures({ images, bucket, assets }: Bindings): Pictures {
     async read(file) {
       const found = await bucket.get(file)
       return found && new Uint8Array(await found.arrayBuffer())
+    },
+    async readKept(file) {
+      const found = await bucket.get(file)
+      if (!found) return null
+      return { bytes: new Uint8Array(await found.arrayBuffer()), about: found.customMetadata ?? {} }
     },
     async readPart(file, at, length) {
       const found = await bucket.get(file, { range: { offset: at, length } })

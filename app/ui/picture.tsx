@@ -1,6 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isUploadName, uploadAddress, uploadFile } from '#app/domain/shop/uploads.ts'
+import { pictureAddress } from '#app/domain/shop/uploads.ts'
+
+export { pictureAddress } from '#app/domain/shop/uploads.ts'
 
 const WIDTHS = [320, 640, 1200]
 
@@ -55,10 +57,6 @@ export function picturePreload(image: PictureSource | null | undefined, sizes: s
 
 function srcSetOf({ name }: PictureSource): string {
   return WIDTHS.map((width) => `${pictureAddress(name, width)} ${width}w`).join(', ')
-}
-
-export function pictureAddress(name: string, width: number): string {
-  return isUploadName(name) ? uploadAddress(uploadFile(name, width)) : `/pictures/${name}-${width}.webp`
 }
 
 function NoImage({ alt, className }: { alt: string; className?: string }) {

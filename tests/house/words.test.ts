@@ -13,11 +13,10 @@ const NOT_OUR_SPANISH =
 
 /** A bare field for a file says "Choose File" in the browser's words and not in the page's language. */
 const OWN_FILE_FIELDS = {
-  'app/features/drafts/components/editor-pictures.tsx': 'a tile of the shelf of pictures',
-  'app/features/listings/components/revise/words-part.tsx': 'a button, which names what was chosen below',
   'app/features/long-jobs/components/import-list.tsx': 'a button, which sends at once',
   'app/features/long-jobs/components/import-zips.tsx': 'a button, which sends at once',
   'app/ui/drop-field.tsx': 'the field of all others',
+  'app/ui/pictures/picture-shelf.tsx': 'a tile of the shelf of pictures',
   'app/ui/video-field.tsx': 'one that shows what was chosen',
 }
 

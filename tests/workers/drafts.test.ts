@@ -185,7 +185,7 @@ describe('Pictures', () => {
     const id = crypto.randomUUID()
     const sent = async (turn: number) => {
       const added = await addPicture(lister, id, undefined, turn)
-      return added.ok ? added.name : ''
+      return added.ok ? added.picture.name : ''
     }
     const third = await sent(3)
     const first = await sent(1)

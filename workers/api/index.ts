@@ -66,6 +66,7 @@ import { places } from './shop/places.ts'
 import { product } from './shop/product.ts'
 import { finds } from './shop/product-finds.ts'
 import { returns } from './shop/returns.ts'
+import { reviseProject } from './shop/revise-project.ts'
 import { savedSearches } from './shop/saved-searches.ts'
 import { sellerDashboard } from './shop/seller-dashboard.ts'
 import { sellerLots } from './shop/seller-lots.ts'
@@ -104,7 +105,7 @@ api.route('/', buyNow)
 api.route('/', cart)
 for (const area of [checkout, negotiations, offerCheckout]) api.route('/', area)
 api.route('/', projectAction)
-for (const area of [sellerDashboard, sellerLots, ownLot]) api.route('/', area)
+for (const area of [sellerDashboard, sellerLots, ownLot, reviseProject]) api.route('/', area)
 api.route('/', templates)
 api.route('/', proposals)
 for (const area of [auctions, ownAuctions]) api.route('/', area)

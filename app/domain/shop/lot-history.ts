@@ -1,3 +1,5 @@
+import { FACT_FIELDS } from './lot-facts.ts'
+
 /** Something that those who act for a lot have changed of it, as their log says it. */
 export type LotLogEntry = {
   at: number
@@ -45,8 +47,8 @@ export const LOT_WORDS = [
   'binLocation',
   'pictures',
   'video',
-  'condition',
   'choices',
+  ...FACT_FIELDS,
 ] as const
 const WORDS: ReadonlySet<string> = new Set(LOT_WORDS)
 

@@ -53,6 +53,20 @@ export function uploadAddress(file: string): string {
   return `/uploads/${file}`
 }
 
+/** Where a picture's file lies, in one of the widths that pages choose from: uploaded, or of the demo. */
+export function pictureAddress(name: string, width: number): string {
+  return isUploadName(name) ? uploadAddress(uploadFile(name, width)) : `/pictures/${name}-${width}.webp`
+}
+
+const ADDRESS =
+  /^(?:\/uploads\/(up-[a-z2-7]{26})(?:-\d{3,4})?\.webp|\/pictures\/([\w-]{1,60})-\d{3,4}\.webp)$/
+
+/** The name of the picture that lies at one of those addresses; null for any other. */
+export function pictureNameOf(address: string): string | null {
+  const [, uploaded, own] = ADDRESS.exec(address) ?? []
+  return uploaded ?? own ?? null
+}
+
 /**
  * The storefront's own pictures are for administrators, those of listings and a seller's logo for whoever acts for an organisation too, those of
  * a return for anybody.

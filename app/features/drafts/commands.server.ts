@@ -15,7 +15,7 @@ import {
   updateFields,
 } from './writes.server.ts'
 
-export { choosable } from './choosable.ts'
+export { choosable } from '#app/domain/shop/choosable.ts'
 export { emptyDraft } from './empty-draft.ts'
 export { draftOfListing, fieldsOfListing, habitsOf } from './from-listing.ts'
 export * from './headings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DRAFT_FIELDS, type DraftField, type DraftFields, PICTURES_MOST } from '#app/domain/shop/draft.ts'
-import { isUploadName } from '#app/domain/shop/uploads.ts'
+import { CAPTION_MOST, isPictureName } from '#app/domain/shop/pictures.ts'
 
 /** What may be typed into a field of a draft at most; what is longer than a listing takes is said at publication. */
 const MOST: Partial<Record<DraftField, number>> = {
@@ -42,22 +42,7 @@ export function choicesOf(form: URLSearchParams): string {
 /** How often the words had been saved when the form was shown. */
 export const seenInput = z.coerce.number().int().min(0).catch(0)
 
-export const orderInput = z.array(z.string().refine(isUploadName)).max(PICTURES_MOST)
-
-export const CAPTION_MOST = 120
-
-/** What is done to a draft's pictures by a button: `remove:NAME`, `left:NAME`, `right:NAME`, `cover:NAME`. */
-export function readPictureAct(intent: string): { act: PictureAct; name: string } | null {
-  const [act = '', name = ''] = intent.split(':')
-  return isPictureAct(act) && isUploadName(name) ? { act, name } : null
-}
-
-const PICTURE_ACTS = ['remove', 'left', 'right', 'cover', 'restore'] as const
-export type PictureAct = (typeof PICTURE_ACTS)[number]
-
-function isPictureAct(text: string): text is PictureAct {
-  return (PICTURE_ACTS as readonly string[]).includes(text)
-}
+export const orderInput = z.array(z.string().refine(isPictureName)).max(PICTURES_MOST)
 
 /** Ids of drafts are made with their forms, so that a form that is sent twice makes one draft. */
 export function isNewDraftId(text: string): boolean {
@@ -84,7 +69,7 @@ export const DRAFT_KEPT = DRAFT_FIELDS.filter((field) => !ASKED_QUICKLY.includes
 
 /** What a picture is called and shows; each is asked for, in the specification's words. */
 export const captionInput = z.object({
-  name: z.string().refine(isUploadName),
+  name: z.string().refine(isPictureName),
   fileName: z.string().trim().min(1, 'Enter Filename').max(CAPTION_MOST, 'Enter Filename'),
   title: z.string().trim().min(1, 'Enter Title').max(CAPTION_MOST, 'Enter Title'),
   caption: z.string().trim().min(1, 'Enter Description').max(CAPTION_MOST, 'Enter Description'),

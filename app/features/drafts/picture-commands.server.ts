@@ -1,10 +1,18 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import type { DraftPicture } from '#app/domain/shop/draft.ts'
+import {
+  actedOn,
+  CAPTION_MOST,
+  cutInPlace,
+  inOrder,
+  type PictureAct,
+  withWords,
+} from '#app/domain/shop/pictures.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { DraftRefusal } from './commands.server.ts'
 import { emptyDraft } from './empty-draft.ts'
-import { CAPTION_MOST, type CaptionInput, type PictureAct } from './inputs.ts'
+import type { CaptionInput } from './inputs.ts'
 import { inTurn, withoutTurns } from './picture-order.ts'
 import { findDraft, isListed } from './queries.server.ts'
 import { appendPicture, type DraftKey, insertDraft, replacePictures, setVideo } from './writes.server.ts'
@@ -49,31 +57,16 @@ export async function putVideo(
 
 /** Takes one of the pictures out, or moves it. Whoever does so at the same time does it after. */
 export function actOnPicture(ctx: Need, key: DraftKey, act: PictureAct, name: string) {
+  const isOrder = act === 'cover' || act === 'left' || act === 'right'
   return changePictures(ctx, key, (pictures) => {
-    const at = pictures.findIndex((picture) => picture.name === name)
-    const [picture] = pictures.slice(at, at + 1)
-    if (at < 0 || !picture) return pictures
-    const others = pictures.filter((_, index) => index !== at)
-    if (act === 'remove') return others
-    if (act === 'restore') {
-      const { original, ...kept } = picture
-      const back = original === undefined ? picture : { ...kept, name: original }
-      return pictures.map((each) => (each === picture ? back : each))
-    }
-    const to = { cover: 0, left: Math.max(0, at - 1), right: at + 1 }[act]
-    return withoutTurns([...others.slice(0, to), picture, ...others.slice(to)])
+    const after = actedOn(pictures, act, name)
+    return isOrder ? withoutTurns(after) : after
   })
 }
 
 /** Puts the pictures into the order of these names; one that is not named comes behind. */
 export function orderPictures(ctx: Need, key: DraftKey, names: readonly string[]) {
-  const place = ({ name }: DraftPicture) => {
-    const at = names.indexOf(name)
-    return at < 0 ? names.length : at
-  }
-  return changePictures(ctx, key, (pictures) =>
-    withoutTurns([...pictures].sort((a, b) => place(a) - place(b))),
-  )
+  return changePictures(ctx, key, (pictures) => withoutTurns(inOrder(pictures, names)))
 }
 
 /** What the pictures show, by their names. */
@@ -91,22 +84,14 @@ export function replacePicture(
   ctx: Need,
   key: DraftKey,
   name: string,
-  { name: cut, width, height }: Pick<DraftPicture, 'name' | 'width' | 'height'>,
+  cut: Parameters<typeof cutInPlace>[2],
 ) {
-  return changePictures(ctx, key, (pictures) =>
-    pictures.map((picture) =>
-      picture.name === name
-        ? { ...picture, name: cut, width, height, original: picture.original ?? name }
-        : picture,
-    ),
-  )
+  return changePictures(ctx, key, (pictures) => cutInPlace(pictures, name, cut))
 }
 
 /** What one picture is called and shows. */
 export function captionPicture(ctx: Need, key: DraftKey, { name, ...words }: CaptionInput) {
-  return changePictures(ctx, key, (pictures) =>
-    pictures.map((picture) => (picture.name === name ? { ...picture, ...words } : picture)),
-  )
+  return changePictures(ctx, key, (pictures) => withWords(pictures, name, words))
 }
 
 const TRIES = 5

@@ -21,6 +21,10 @@ export type ChangeView = {
   removed: number
   /** Whether another of its pictures comes first than before. */
   cover: boolean
+  /** Whether those that stayed come in another order, the cover aside. */
+  order: boolean
+  /** What is said otherwise of a picture that stayed, and its place since, from 1. */
+  captions: { number: number; parts: DiffPart[] }[]
   /** The addresses of its video before and since; null where that was not changed. */
   video: { before: string | null; since: string | null } | null
   /** What it had and has of the lists; null where that was not changed. */
@@ -36,21 +40,37 @@ export async function readLotFacts({ db }: Pick<Ctx, 'db'>, id: string): Promise
     Omit<LotFacts, 'charges' | 'reserveMet'> & { charges: string | null; met: number }
   >(sql`
     select locations.name as yard, live.price, live.offer_count as offers, live.bidder_count as people,
-      live.closes_at as closesAt, live.reserve_met as met,
+      live.closes_at as closesAt, live.reserve_met as met, categories.name as category,
+      conditions.name as condition,
       (select count(*) from favourites where favourites.listing_id = listings.id) as watchers,
       coalesce(live.charges, rule_cards.card -> '$.charges') as charges
     from listings join locations on locations.id = listings.location_id
+      join categories on categories.id = listings.category_id
+      join conditions on conditions.id = listings.condition_id
       join listing_live live on live.listing_id = listings.id
       left join rule_cards on rule_cards.listing_id = listings.id
     where listings.id = ${id}`)
   if (!row) throw new Error(`No published lot ${id}`)
-  const { yard, price, offers, people, closesAt, met, watchers } = row
+  const { yard, category, condition, price, offers, people, closesAt, met, watchers } = row
   const charges = row.charges === null ? null : (JSON.parse(row.charges) as Charges | null)
-  return { yard, price, offers, people, closesAt, reserveMet: met === 1, watchers, charges }
+  return {
+    yard,
+    category,
+    condition,
+    price,
+    offers,
+    people,
+    closesAt,
+    reserveMet: met === 1,
+    watchers,
+    charges,
+  }
 }
 
 type LotFacts = {
   yard: string
+  category: string
+  condition: string
   price: number
   offers: number
   people: number
@@ -100,7 +120,7 @@ function changedKeys(before: unknown, after: unknown): string[] {
   return Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
 }
 
-const PRICES = ['startPrice', 'reserve', 'maxStart', 'depositAmount']
+const PRICES = ['startPrice', 'reserve', 'maxStart', 'depositAmount', 'retailPrice']
 
 function changedPrices(what: readonly string[], before: unknown, after: unknown): LotLogEntry['prices'] {
   const [old, now] = [Object(before) as Record<string, unknown>, Object(after) as Record<string, unknown>]
@@ -119,7 +139,14 @@ export async function listChanges(
   const rows = await db
     .select()
     .from(listingChanges)
-    .where(and(eq(listingChanges.listingId, id), sql`${listingChanges.at} >= ${first}`))
+    .where(
+      and(
+        eq(listingChanges.listingId, id),
+        sql`${listingChanges.at} >= ${first}`,
+        // what nobody reads is a version, and no change to anybody
+        sql`${listingChanges.before} <> ${listingChanges.after}`,
+      ),
+    )
     .orderBy(desc(listingChanges.version))
     .limit(MOST_CHANGES)
   return rows.map(({ at, before, after, people: told }, place) => ({
@@ -132,18 +159,36 @@ export async function listChanges(
     added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
     removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
     cover: isOtherCover(before.pictures, after.pictures),
+    order: isOtherOrder(before.pictures, after.pictures),
+    captions: changedCaptions(before.pictures, after.pictures),
     video: changedVideo(before.video ?? null, after.video ?? null),
     choices: after.choices ? { before: before.choices ?? [], since: after.choices } : null,
   }))
 }
 
 type Named = readonly { name: string }[]
+type Captioned = { name: string; caption: string }
 
 function isOtherCover(before: Named, after: Named): boolean {
   const [was, is] = [before[0]?.name, after[0]?.name]
   const both = (name: string | undefined) =>
     [before, after].every((all) => all.some((one) => one.name === name))
   return was !== is && both(was) && both(is)
+}
+
+function isOtherOrder(before: Named, after: Named): boolean {
+  const stayed = (all: Named, others: Named) =>
+    all.flatMap(({ name }) => (others.some((one) => one.name === name) ? [name] : []))
+  const [was, is] = [stayed(before, after), stayed(after, before)]
+  return !isOtherCover(before, after) && was.join(' ') !== is.join(' ')
+}
+
+function changedCaptions(before: readonly Captioned[], after: readonly Captioned[]): ChangeView['captions'] {
+  return after.flatMap(({ name, caption }, at) => {
+    const was = before.find((one) => one.name === name)?.caption
+    if (was === undefined || was === caption) return []
+    return [{ number: at + 1, parts: textDiff(was, caption) }]
+  })
 }
 
 function changedVideo(before: string | null, since: string | null): ChangeView['video'] {

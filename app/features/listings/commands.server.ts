@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
 import { chosenIdsOf } from '#app/db/choice-lists.server.ts'
 import { taxBpsAt } from '#app/db/tax-rates.server.ts'
+import { isUntouched } from '#app/db/untouched-lots.server.ts'
 import type { HouseTerms } from '#app/domain/auction/freeze-card.ts'
 import type { SetUp } from '#app/domain/auction/set-up.ts'
 import type { ListingId } from '#app/domain/ids.ts'
@@ -37,6 +38,12 @@ export type SetUpListing = {
   video: VideoRow | null
   /** The ids of what it has of the lists that lots are asked for. */
   chosen: string[]
+}
+
+/** Whether nobody has offered on it or bought of it, as far as D1 knows: its facts may still become others. */
+export async function isFree({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise<boolean> {
+  const [row] = await db.all<{ free: number }>(sql`select ${isUntouched(sql`${id}`)} as free`)
+  return row?.free === 1
 }
 
 /** Whether D1 has what the listing's room wrote at this seq. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { DESCRIPTION_LEAST, TITLE_LEAST, TITLE_MOST } from '#app/domain/shop/draft.ts'
+import { FACT_FIELDS, type TypedFacts } from '#app/domain/shop/lot-facts.ts'
+import { CAPTION_MOST, isPictureName, PICTURE_WORDS } from '#app/domain/shop/pictures.ts'
 import { commandId } from '#party/wire/protocol.ts'
 
 /** What those who act for a listing do with it as a whole: page, action and API read by the same schema. */
@@ -133,3 +135,36 @@ export const wordsInput = seenInput.extend({
     .transform((text) => text || null),
 })
 export type WordsInput = z.infer<typeof wordsInput>
+
+const pictureWord = z.string().trim().max(CAPTION_MOST).optional()
+
+/** A picture that a published lot is to have: one of its own, or an upload; words that are left out stay. */
+const wantedPicture = z.object({
+  name: z.string().refine(isPictureName),
+  caption: pictureWord,
+  title: pictureWord,
+  fileName: pictureWord,
+})
+export type WantedPicture = z.infer<typeof wantedPicture>
+
+const WANTED_MOST = 100
+const wantedPictures = z.array(wantedPicture).max(WANTED_MOST)
+
+/** The pictures of a form in their order, each once, with the words that stand beside it. */
+export function wantedPicturesOf(form: URLSearchParams) {
+  const names = new Set(form.getAll('picture').filter((name) => name !== ''))
+  // what the form does not say stays as it is
+  const words = (name: string) =>
+    PICTURE_WORDS.flatMap((field) => {
+      const said = form.get(`${field}:${name}`)
+      return said === null ? [] : [[field, said] as const]
+    })
+  return wantedPictures.safeParse([...names].map((name) => ({ name, ...Object.fromEntries(words(name)) })))
+}
+
+/** The facts of a form: what it was not asked for stays. */
+export function factsOf(form: URLSearchParams): TypedFacts {
+  return Object.fromEntries(
+    FACT_FIELDS.flatMap((name) => (form.has(name) ? [[name, String(form.get(name)).trim()]] : [])),
+  )
+}

@@ -8,7 +8,14 @@ import type { ChosenName } from '#app/domain/shop/chosen.ts'
 import type { ShownStatus } from '#app/domain/shop/listing.ts'
 import type { OwnStatus } from '#party/wire/protocol.ts'
 
-export type ImageView = { name: string; tint: string; width: number; height: number }
+export type ImageView = {
+  name: string
+  tint: string
+  width: number
+  height: number
+  /** What it shows, in its seller's words; on a lot's own page. */
+  caption?: string
+}
 export type PlaceView = { id: string; name: string; city: string; state: string }
 
 /** A listing on a shelf. Money in cents, times in epoch ms. */

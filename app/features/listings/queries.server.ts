@@ -128,7 +128,9 @@ export async function findListing(
   const [row] = rows
   if (!row) return null
   const { listing, live, yard } = row
-  const views = images.map(({ name, tint, width, height }) => ({ name, tint, width, height }))
+  const views = images.map(({ name, tint, width, height, caption }) => {
+    return { name, tint, width, height, ...(caption !== '' && { caption }) }
+  })
   const settings = readSettings(settingRows)
   const card = frozen
     ? readCard(frozen.card)

@@ -6,6 +6,7 @@ import { isUntouched } from '#app/db/untouched-lots.server.ts'
 import type { FirstFigures } from '#app/domain/auction/first-figures.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Cents } from '#app/domain/money/money.ts'
+import type { LotFacts } from '#app/domain/shop/lot-facts.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import {
   listingChanges,
@@ -123,11 +124,14 @@ export function updateWords(
   return db.update(listings).set(words).where(eq(listings.id, id))
 }
 
-/** The condition, also where searches look for it. */
-export function setCondition(db: Db, id: string, conditionId: string): Statement[] {
+/** What a lot is, also where searches look for it: their words and counts follow by triggers. */
+export function setFacts(db: Db, id: string, facts: Partial<LotFacts>): Statement[] {
+  const { categoryId, conditionId, retailPrice } = facts
+  const browsed = { categoryId, conditionId, retailPrice }
+  const isBrowsed = Object.values(browsed).some((value) => value !== undefined)
   return [
-    db.update(listings).set({ conditionId }).where(eq(listings.id, id)),
-    db.update(listingLive).set({ conditionId }).where(eq(listingLive.listingId, id)),
+    db.update(listings).set(facts).where(eq(listings.id, id)),
+    ...(isBrowsed ? [db.update(listingLive).set(browsed).where(eq(listingLive.listingId, id))] : []),
   ]
 }
 
@@ -138,7 +142,10 @@ export function replaceImages(db: Db, id: string, images: readonly ImageRow[]): 
   ]
 }
 
-/** Keeps the old beside the new. Fails, and with it the whole batch, when somebody else has made this version already. */
+/**
+ * Keeps the old beside the new. Fails, and with it the whole batch, when somebody else has made this version already, and
+ * where the lot must be `untouched`, when somebody has offered.
+ */
 export function insertWordsChange(
   db: Db,
   change: {
@@ -149,10 +156,14 @@ export function insertWordsChange(
     before: ShownWords
     after: ShownWords
   },
+  untouched = false,
 ): Statement {
   const people = sql<number>`(select count(*) from standings
     where listing_id = ${change.listingId} and status <> 'removed')`
-  return db.insert(listingChanges).values({ ...change, people })
+  const { listingId, version: next } = change
+  // no version is none that a row may have
+  const version = untouched ? sql`case when ${isUntouched(sql`${listingId}`)} then ${next} end` : next
+  return db.insert(listingChanges).values({ ...change, version, people })
 }
 
 /** Whether buyers may offer less than the price of one of an organisation's own fixed-price listings. */

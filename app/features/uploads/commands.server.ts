@@ -1,7 +1,9 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
+import { type KeptPicture, PICTURE_TINT } from '#app/domain/shop/pictures.ts'
 import {
   fitInto,
+  isUploadName,
   MOST_FILE,
   MOST_LOT_PICTURE,
   mayUpload,
@@ -12,10 +14,10 @@ import {
   uploadName,
 } from '#app/domain/shop/uploads.ts'
 import type { Bytes } from './bytes.ts'
-import type { Kept } from './kept.ts'
+import { type Kept, PAGE_WIDTHS } from './kept.ts'
 import { type FileFault, type Parsed, readPicture, turnedSize } from './picture-file.ts'
 
-export { PAGE_WIDTHS } from './kept.ts'
+export { PAGE_WIDTHS }
 
 export type UploadedPicture = {
   name: string
@@ -101,10 +103,19 @@ function sizeOf(bytes: Bytes, asked: Size): Size {
   return typeof made === 'string' ? asked : made.size
 }
 
-/** How large a kept picture is; null where it is none. */
-export function measurePicture(bytes: Bytes): Size | null {
-  const picture = readPicture(bytes)
-  return typeof picture === 'string' ? null : picture.size
+const WIDEST = Math.max(...PAGE_WIDTHS.map(({ width }) => width ?? 0))
+
+/** A picture of a lot that somebody has uploaded before: who, and for what; null where there is none in the widths of pages. */
+export async function findKeptPicture(
+  { pictures }: Pick<Ctx, 'pictures'>,
+  name: string,
+): Promise<{ picture: KeptPicture; by: string | null; folder: string | null } | null> {
+  if (!isUploadName(name)) return null
+  const found = await pictures.readKept(uploadFile(name, WIDEST))
+  const read = found && readPicture(found.bytes)
+  if (!found || !read || typeof read === 'string') return null
+  const { by = null, folder = null } = found.about
+  return { picture: { name, tint: PICTURE_TINT, ...read.size }, by, folder }
 }
 
 /** The service's own class cannot be asked for here. */

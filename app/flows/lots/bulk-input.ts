@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
 import { PRICE_FIELDS } from '#app/domain/shop/bulk-edit.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
+import { FACT_FIELDS } from '#app/domain/shop/lot-facts.ts'
 import { LISTING_STATES, type ListingState } from '#app/features/selling/inputs.ts'
 
 export const BULK_ACTS = [
@@ -60,15 +61,15 @@ const edit = z.union([
 /** Terms of open lots that may be others until somebody has offered. */
 export const OPEN_FIELDS = ['startPrice', 'reserve', 'buyNow', 'maxStart', 'deposit', 'quantity'] as const
 
-/** Words of open lots that may be others at any time; the condition until somebody has offered, like a term. */
+/** Words of open lots that may be others at any time; their facts until somebody has offered, like terms. */
 export const OPEN_WORDS = [
   'title',
   'description',
   'disclaimer',
   'keywords',
   'binLocation',
-  'condition',
   'choices',
+  ...FACT_FIELDS,
 ] as const
 
 /** What a table offers to change of open lots. */

@@ -1,22 +1,11 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { USUAL_QUALITY, uploadName } from '#app/domain/shop/uploads.ts'
+import type { KeptPicture } from '#app/domain/shop/pictures.ts'
 import { type DraftKey, type DraftRefusal, findDraft } from '#app/features/drafts/commands.server.ts'
 import { addPicture, replacePicture } from '#app/features/drafts/picture-commands.server.ts'
-import {
-  admitUpload,
-  newUploadName,
-  PAGE_WIDTHS,
-  type UploadFault,
-  uploadPictures,
-} from '#app/features/uploads/commands.server.ts'
+import { keepPicture, nameOnce, type PictureKept } from './keep-picture.server.ts'
 
-/** What stands in a picture's place until it has come. */
-const TINT = '#e4e2dc'
-
-export type PictureAdded =
-  | { ok: true; name: string }
-  | { ok: false; code: UploadFault | DraftRefusal | 'forbidden' | 'too_many' }
+export type PictureAdded = PictureKept | { ok: false; code: DraftRefusal }
 
 /**
  * Makes and keeps a picture, and puts it behind the others of a draft, which it may be the first of, or in the place of the
@@ -34,31 +23,20 @@ export async function addDraftPicture(
   },
 ): Promise<PictureAdded> {
   // sent again after an answer that never came, it is the same picture
-  const given = once === null ? newUploadName() : uploadName(await hashOf(`${key.id} ${once}`))
-  if (once !== null && (await findDraft(ctx, key))?.pictures.some(({ name }) => name === given))
-    return { ok: true, name: given }
-  const answer =
-    (await admitUpload(ctx, actor, 'product')) ??
-    (await uploadPictures(ctx, actor, {
-      folder: 'product',
-      files: [file],
-      names: [given],
-      kept: PAGE_WIDTHS,
-      quality: USUAL_QUALITY,
-    }))
-  if (!answer.ok) return { ok: false, code: answer.code }
-  const [picture] = answer.pictures
-  if (!picture) return { ok: false, code: 'empty' }
-  const { name, width, height } = picture
-  if (replaces !== null) {
-    const replaced = await replacePicture(ctx, key, replaces, { name, width, height })
-    return replaced.ok ? { ok: true, name } : replaced
-  }
-  const plain = { name, tint: TINT, width, height, caption: '' }
-  const added = await addPicture(ctx, key, turn === null ? plain : { ...plain, turn }, actor.id)
-  return added.ok ? { ok: true, name } : added
+  const given = once === null ? undefined : await nameOnce(`${key.id} ${once}`)
+  const there = given && (await findDraft(ctx, key))?.pictures.find(({ name }) => name === given)
+  if (there) return { ok: true, picture: keptOf(there) }
+  const kept = await keepPicture(ctx, actor, file, given)
+  if (!kept.ok) return kept
+  const { picture } = kept
+  const plain = { ...picture, caption: '' }
+  const put =
+    replaces === null
+      ? await addPicture(ctx, key, turn === null ? plain : { ...plain, turn }, actor.id)
+      : await replacePicture(ctx, key, replaces, picture)
+  return put.ok ? kept : put
 }
 
-async function hashOf(words: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words)))
+function keptOf({ name, tint, width, height }: KeptPicture): KeptPicture {
+  return { name, tint, width, height }
 }

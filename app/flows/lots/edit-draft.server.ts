@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { type DraftFields, type DraftProblem, PICTURES_MOST } from '#app/domain/shop/draft.ts'
+import { readPictureAct } from '#app/domain/shop/pictures.ts'
 import type { TypedWords } from '#app/features/drafts/as-typed.ts'
 import {
   type DraftChoices,
@@ -18,7 +19,6 @@ import {
   captionInput,
   orderInput,
   readDraftForm,
-  readPictureAct,
   seenInput,
   TEMPLATE_NAME_MOST,
 } from '#app/features/drafts/inputs.ts'

@@ -1,15 +1,13 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import type { DraftPicture } from '#app/domain/shop/draft.ts'
-import { MOST_LOT_PICTURE, USUAL_QUALITY, uploadFile, uploadName } from '#app/domain/shop/uploads.ts'
+import { PICTURE_TINT } from '#app/domain/shop/pictures.ts'
+import { MOST_LOT_PICTURE, USUAL_QUALITY, uploadName } from '#app/domain/shop/uploads.ts'
 import type { CellFault } from '#app/features/drafts/commands.server.ts'
-import { measurePicture, PAGE_WIDTHS, uploadPictures } from '#app/features/uploads/commands.server.ts'
+import { findKeptPicture, PAGE_WIDTHS, uploadPictures } from '#app/features/uploads/commands.server.ts'
 import { openZip, type ZipFile, ZipRefused, type ZipSource } from '#app/lib/zip.server.ts'
 import { type ImportInput, ZIP_FILES_MOST, zipKey } from './import-input.ts'
 import { baseName, isAddress, type RowFate } from './read-rows.server.ts'
-
-/** What stands in a picture's place until it has come. */
-const TINT = '#e4e2dc'
 
 type Taken = { pictures: DraftPicture[]; faults: CellFault[] }
 
@@ -107,14 +105,14 @@ async function keep(
     return null
   }
   const [picture] = answer.pictures
-  return picture ? { name, tint: TINT, width: picture.width, height: picture.height, caption: '' } : null
+  return picture
+    ? { name, tint: PICTURE_TINT, width: picture.width, height: picture.height, caption: '' }
+    : null
 }
 
 /** A picture that somebody has uploaded before. */
 async function uploaded(ctx: Ctx, said: string): Promise<DraftPicture | null> {
   const name = /up-[a-z2-7]{26}/.exec(said)?.[0]
-  const widest = Math.max(...PAGE_WIDTHS.map(({ width }) => width ?? 0))
-  const bytes = name && (await ctx.pictures.read(uploadFile(name, widest)))
-  const size = bytes && measurePicture(bytes)
-  return name && size ? { name, tint: TINT, ...size, caption: '' } : null
+  const found = name && (await findKeptPicture(ctx, name))
+  return found ? { ...found.picture, caption: '' } : null
 }

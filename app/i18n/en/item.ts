@@ -82,6 +82,8 @@ export const item = {
     removed_one: 'Picture removed',
     removed_other: '{{count}} pictures removed',
     cover: 'Another picture comes first',
+    order: 'Pictures put in another order',
+    caption: 'Caption of picture {{number}}',
     videoAdded: 'Video added',
     videoReplaced: 'Video replaced',
     videoRemoved: 'Video removed',

@@ -67,7 +67,7 @@ export const longJobs = {
     signed_out: 'The person who started it signed out everywhere. Continue under your own name.',
     forbidden: 'The person who started it can no longer do this. Continue under your own name.',
     over: 'It has closed',
-    condition_offers: "It has offers, so its condition can't change",
+    condition_offers: "It has offers, so its category, condition and product facts can't change",
     other: 'It was refused',
   },
   fault: {

@@ -119,7 +119,7 @@ export const lotTable = {
     editOpen_one: 'Edit {{count}} open lot',
     editOpen_other: 'Edit {{count}} open lots',
     editOpenText:
-      'Lots with offers keep their prices and condition, and we list them. A change of text is shown there beside the old, and we tell their bidders.',
+      'Lots with offers keep their prices, category, condition and product facts, and we list them. A change of text is shown there beside the old, and we tell their bidders.',
     move_one: 'Move the close of {{count}} lot',
     move_other: 'Move the close of {{count}} lots',
     reserve_one: 'Set the reserve of {{count}} lot',

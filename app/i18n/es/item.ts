@@ -86,6 +86,8 @@ export const item: Translation<typeof english> = {
     removed_one: 'Foto quitada',
     removed_other: '{{count}} fotos quitadas',
     cover: 'Otra foto va primero',
+    order: 'Fotos en otro orden',
+    caption: 'Pie de la foto {{number}}',
     videoAdded: 'Video añadido',
     videoReplaced: 'Video cambiado',
     videoRemoved: 'Video quitado',

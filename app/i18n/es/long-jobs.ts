@@ -67,7 +67,7 @@ export const longJobs = {
     signed_out: 'Quien lo empezó cerró todas sus sesiones. Sigue con tu nombre.',
     forbidden: 'Quien lo empezó ya no puede hacerlo. Sigue con tu nombre.',
     over: 'Ya cerró',
-    condition_offers: 'Tiene ofertas, así que su estado no puede cambiar',
+    condition_offers: 'Tiene ofertas, así que su categoría, su estado y sus datos no pueden cambiar',
     other: 'Fue rechazado',
   },
   fault: {

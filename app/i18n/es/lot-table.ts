@@ -120,7 +120,7 @@ export const lotTable = {
     editOpen_one: 'Editar {{count}} lote abierto',
     editOpen_other: 'Editar {{count}} lotes abiertos',
     editOpenText:
-      'Los lotes con ofertas conservan sus precios y su estado, y verás cuáles son. Si cambia el texto, allí se ve junto al anterior y avisamos a sus postores.',
+      'Los lotes con ofertas conservan sus precios, su categoría, su estado y sus datos, y verás cuáles son. Si cambia el texto, allí se ve junto al anterior y avisamos a sus postores.',
     move_one: 'Mover el cierre de {{count}} lote',
     move_other: 'Mover el cierre de {{count}} lotes',
     reserve_one: 'Fijar la reserva de {{count}} lote',

@@ -1,26 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { isUploadName } from '#app/domain/shop/uploads.ts'
+import { isPictureName } from '#app/domain/shop/pictures.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { actOnPicture } from '#app/features/drafts/picture-commands.server.ts'
 import { mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { pictureStatus } from '#app/features/uploads/picture-status.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
 import { addDraftPicture } from '#app/flows/lots/draft-pictures.server.ts'
 import { notFound } from '#app/lib/http.ts'
-
-const STATUS: Record<string, number> = {
-  too_large: 413,
-  type: 415,
-  not_multipart: 415,
-  not_found: 404,
-  forbidden: 403,
-  too_many: 429,
-  busy: 503,
-  full: 409,
-  stale: 409,
-  listed: 409,
-}
 
 /** Which of several it was when they were chosen; what is no number says nothing. */
 const turnInput = z
@@ -39,7 +27,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readUploadForm(request)
   if (typeof form === 'string') return told(form)
   const removed = form.get('remove')
-  if (typeof removed === 'string' && isUploadName(removed)) {
+  if (typeof removed === 'string' && isPictureName(removed)) {
     const gone = await actOnPicture(context, key, 'remove', removed)
     return gone.ok ? Response.json({ ok: true, name: removed }) : told(gone.code)
   }
@@ -49,13 +37,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const once = form.get('once')
   const turn = turnInput.parse(form.get('turn'))
   const added = await addDraftPicture(context, actor, key, file, {
-    replaces: typeof replaces === 'string' && isUploadName(replaces) ? replaces : null,
+    replaces: typeof replaces === 'string' && isPictureName(replaces) ? replaces : null,
     once: typeof once === 'string' && isNewDraftId(once) ? once : null,
     turn,
   })
-  return added.ok ? Response.json({ ok: true, name: added.name }) : told(added.code)
+  return added.ok ? Response.json({ ok: true, ...added.picture }) : told(added.code)
 }
 
 function told(code: string) {
-  return Response.json({ ok: false, code }, { status: STATUS[code] ?? 422 })
+  return Response.json({ ok: false, code }, { status: pictureStatus(code) })
 }

@@ -41,14 +41,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     i18n.getLocale(request),
     readRevisePage(context, listing),
   ])
-  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders, lists } = found
+  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders, choices } = found
   const over = isOver(live.status)
   const isScheduled = live.status === 'scheduled'
   const words = { t, language }
   return {
     row,
     images,
-    lists,
+    choices: { categories: choices.categories, conditions: choices.conditions, lists: choices.lists },
+    category: facts.category,
+    condition: facts.condition,
     chosen,
     video: video?.name ?? null,
     log: { firstOfferAt: log.firstOfferAt, version: log.version, people: log.people },
@@ -99,19 +101,19 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const faults = { pictures: 'picture' }
     return reply<string, ReviseRefused>({ typed: {} }, { faults })
   }
-  const [fields, pictures] = [fieldsOf(form), filesOf(form, 'pictures')]
-  const revised = await reviseLot(context, actor, listing, fields, pictures)
-  const { listingId, draftId, ok, said, message, errors } = revised
+  const [fields, files] = [fieldsOf(form), filesOf(form, 'pictures')]
+  const revised = await reviseLot(context, actor, listing, fields, files)
+  const { listingId, draftId, ok, said, message, errors, pictures = null } = revised
   if (draftId) return redirect(`/post_project/create_lot/${draftId}${query}`, 303)
   if (ok) return redirect(`/seller/lot/${listingId}?${new URLSearchParams({ ...keep, done: said })}`, 303)
   const faults = Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.join(' ')]))
-  const refused = { stale: said === 'stale', message }
-  const status = said === 'stale' || said === 'refused' ? 409 : 422
-  return reply<string, ReviseRefused>(
-    { typed: typedOf(fields, ['remove', 'choices']) },
-    { faults, refused, status },
-  )
+  const why = WHYS.find((each) => each === said) ?? 'said'
+  const refused: ReviseRefused = { why, message, pictures }
+  const status = why === 'moved' ? 200 : why !== 'said' || said === 'refused' ? 409 : 422
+  return reply<string, ReviseRefused>({ typed: typedOf(fields, ['choices']) }, { faults, refused, status })
 }
+
+const WHYS = ['stale', 'has_offers', 'over', 'moved'] as const
 
 /** Work pages have no socket of their own: this one hears of its lot. */
 export default function ReviseLot() {

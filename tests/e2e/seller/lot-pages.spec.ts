@@ -1,6 +1,7 @@
 import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing, callAs } from '#tests/support/market.ts'
+import { aPng } from '#tests/support/pictures.ts'
 
 const LISTER = 'staff1@demo.test'
 const BUYER = 'buyer0019@demo.test'
@@ -46,6 +47,47 @@ test('a lot that was offered on is revised by one bar, which says what changed a
   await expect(page.getByTestId('revise-done')).toBeVisible()
   await expect(page.getByText('Changed: Description')).toBeVisible()
   await expect(page.getByText('Ledger entry 0')).toBeVisible()
+})
+
+test('pictures of a published lot are sent, moved, captioned and cropped in its form, and buyers see them once it is saved', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 7_200_000 })
+  const page = await as(LISTER, { width: 390 })
+  await page.goto(`/seller/lot/${id}`)
+  await isAlive(page)
+  const shelf = page.locator('.photos > .ph')
+  const before = await shelf.count()
+  const buffer = Buffer.from(await aPng({ width: 800, height: 600 }))
+  await page
+    .locator('input[name=pictures]')
+    .setInputFiles([{ name: 'front.png', mimeType: 'image/png', buffer }])
+  const number = before + 1
+  await expect(page.getByRole('img', { name: `Picture ${number}` })).toBeVisible()
+  await page.getByRole('button', { name: `Crop picture ${number}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Selection' }).click()
+  await expect(page.getByRole('button', { name: `Restore the original of picture ${number}` })).toBeVisible()
+  await page.getByRole('button', { name: `Caption of picture ${number}` }).click()
+  await dialog.getByLabel('Filename').fill('front.png')
+  await dialog.getByLabel('Title', { exact: true }).fill('Front')
+  await dialog.getByLabel('Description').fill('The front, without a scratch')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (let place = number; place > 1; place -= 1)
+    await page.getByRole('button', { name: `Move picture ${place} to the left` }).click()
+  const caption = page.getByRole('textbox', { name: 'Caption of picture 1', exact: true })
+  await expect(caption).toHaveValue('The front, without a scratch')
+  await page.getByLabel('Brand').fill('Northbend')
+  const bar = page.getByTestId('revise-bar')
+  await expect(bar).toContainText('2 changes')
+  await bar.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Save the changes' }).last().click()
+  await expect(page.getByTestId('revise-done')).toBeVisible()
+  await page.goto(`/product-view/${id}`)
+  await expect(page.getByRole('img', { name: 'The front, without a scratch' }).first()).toBeVisible()
+  await expect(page.locator('dd').filter({ hasText: 'Northbend' }).first()).toBeAttached()
 })
 
 test('what is typed into a text before the page is alive stays, and counts as a change', async ({

@@ -38,6 +38,11 @@ export const REFUSALS = {
   no_auction: { status: 404, message: 'No such auction' },
   auction_over: { status: 409, message: 'You can no longer change this auction that way' },
   lot_stale: { status: 409, message: 'Someone changed this lot in the meantime. Read it again.' },
+  lot_offered: {
+    status: 409,
+    message: 'Someone has offered on this lot: its category, condition and product facts stay',
+  },
+  lot_over: { status: 409, message: 'This lot has closed: its category, condition and product facts stay' },
   auction_stale: { status: 409, message: 'Someone changed this auction in the meantime. Read it again.' },
   auction_not_open: { status: 409, message: "This auction isn't open, or is already as you ask" },
   access_not_needed: { status: 409, message: 'You can already offer in this auction' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Cents, dollarsFromCents, percentOf } from '#app/domain/money/money.ts'
+import { pictureAddress } from '#app/domain/shop/uploads.ts'
 
 /** An amount on the wire: dollars with at most two decimals. */
 export const dollars = z.number()
@@ -20,5 +21,5 @@ export function percent(bps: number): number {
 
 /** Where a picture's file lies, in the width that suits a list. */
 export function picturePath(name: string): string {
-  return `/pictures/${name}-640.webp`
+  return pictureAddress(name, 640)
 }

@@ -14,6 +14,7 @@ import {
   mayEditDraft,
 } from '#app/features/drafts/queries.server.ts'
 import { projectActionFields } from '#app/features/listings/inputs.ts'
+import { readLotLog } from '#app/features/listings/queries.server.ts'
 import { judgeDraft, publishDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { findOwnLot } from '#app/flows/lots/revise-lot.server.ts'
 import { refusedAct as refusedBy } from '#app/flows/offers/act-for-listing.server.ts'
@@ -51,6 +52,17 @@ const draft = z
   })
   .meta({ id: 'Draft' })
 
+const published = listingItem
+  .extend({
+    pictures: z
+      .array(
+        z.object({ file_name: z.string(), filename: z.string(), title: z.string(), description: z.string() }),
+      )
+      .meta({ description: 'In their order, with what is said of them' }),
+    seen: z.int().meta({ description: 'Grows with every change of text, pictures or product facts' }),
+  })
+  .meta({ id: 'OwnListing' })
+
 const single = defineCall({
   path: '/product/getSingleProject',
   area: 'Selling',
@@ -62,14 +74,28 @@ const single = defineCall({
     organization: anyId.optional().meta({ description: 'You can leave it out if you belong to one' }),
     id: anyId.meta({ description: 'The draft’s or the listing’s id' }),
   }),
-  data: dataSchema(z.object({ id: z.string(), draft: draft.nullable(), listing: listingItem.nullable() })),
+  data: dataSchema(z.object({ id: z.string(), draft: draft.nullable(), listing: published.nullable() })),
   example: {
     input: { organization: 'org-1', id: '1042-1' },
     data: {
       responseData: {
         id: '1042-1',
         draft: null,
-        listing: { ...exampleItem, own_item: true, may_manage: true, minimumReservePrice: 80 },
+        listing: {
+          ...exampleItem,
+          own_item: true,
+          may_manage: true,
+          minimumReservePrice: 80,
+          pictures: [
+            {
+              file_name: '/pictures/cordless-drill-teal-main-640.webp',
+              filename: 'drill.jpg',
+              title: 'Drill',
+              description: 'The drill in its case',
+            },
+          ],
+          seen: 2,
+        },
       },
     },
   },
@@ -92,6 +118,10 @@ ownLot.openapi(post(single), async (c) => {
   const listing = {
     ...(await findItem(ctx, { id, after: 0 })),
     minimumReservePrice: reservePrice === null ? null : dollarsFromCents(reservePrice),
+    pictures: found.images.map(({ name, fileName, title, caption }) => {
+      return { file_name: picturePath(name), filename: fileName, title, description: caption }
+    }),
+    seen: (await readLotLog(ctx, id)).version,
   }
   return c.json(success({ responseData: { id, draft: null, listing } }), 200)
 })

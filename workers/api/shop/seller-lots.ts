@@ -160,7 +160,7 @@ const bulk = defineCall({
   path: '/product/bulkProjectAction',
   area: 'Selling',
   summary: 'Act on many lots at once',
-  description: `For people who list lots, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (title, description, disclaimer, keywords, bin, choices: bidders see what was changed after the first offer; prices and condition until then), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
+  description: `For people who list lots, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (title, description, disclaimer, keywords, bin, choices: bidders see what was changed after the first offer; prices, category, condition, manufacturer, brand, colour and size, material and retail value until then), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
   signedIn: 'always',
   input: z.object({
     organization,

@@ -6,7 +6,12 @@ import {
   USUAL_QUALITY,
   USUAL_SIDE,
 } from '#app/domain/shop/uploads.ts'
-import { admitUpload, type UploadFault, uploadPictures } from '#app/features/uploads/commands.server.ts'
+import {
+  admitUpload,
+  PAGE_WIDTHS,
+  type UploadFault,
+  uploadPictures,
+} from '#app/features/uploads/commands.server.ts'
 import { FILE_FIELD, uploadInput } from '#app/features/uploads/inputs.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
@@ -27,7 +32,7 @@ const upload = defineCall({
   summary: 'Upload pictures',
   description: `Send \`multipart/form-data\`: up to ${MOST_FILES} files under \`file_upload\`, JPEG, PNG, GIF or WebP by their content, each at most 10 MB, 12,000 pixels a side and 50 megapixels; the request at most 25 MB. SVG is refused. Each is decoded and saved as WebP, upright and without Exif; of an animation, the first frame. It keeps all or none. \`file_name\` is its address on this site, which never changes.
 
-\`banner\` and \`logo\` are for administrators, \`product\` for those who act for an organisation as well. Limited per person.`,
+\`banner\` and \`logo\` are for administrators, \`product\` for those who act for an organisation as well. A \`product\` picture becomes a lot’s by \`product/reviseProject\`, or by its address in an import; one that no lot shows is deleted after a day. Limited per person.`,
   signedIn: 'always',
   input: z.object({
     folder: z.enum(SENT_FOLDERS).meta({ description: 'What the pictures are for' }),
@@ -104,16 +109,19 @@ uploads.post(upload.path, async (c) => {
   const box = isCompress
     ? { width: resultWidth, height: resultHeight }
     : { width: MOST_KEPT_SIDE, height: MOST_KEPT_SIDE }
-  const answer = await uploadPictures(ctx, actor, { folder, files, quality, kept: [{ width: null, box }] })
+  // a lot's picture is also kept in the widths that pages choose from
+  const widths = folder === 'product' ? PAGE_WIDTHS : []
+  const kept = [...widths, { width: null, box }]
+  const answer = await uploadPictures(ctx, actor, { folder, files, quality, kept })
   if (!answer.ok) throw refusedUpload(answer.code, 'at' in answer ? files[answer.at]?.name : undefined)
-  const kept = answer.pictures.map(({ address, width, height, bytes }, at) => ({
+  const told = answer.pictures.map(({ address, width, height, bytes }, at) => ({
     file_name: address,
     originalname: (files[at]?.name ?? '').slice(0, 200),
     width,
     height,
     size: bytes,
   }))
-  return c.json(success({ responseData: { files: kept } }), 200)
+  return c.json(success({ responseData: { files: told } }), 200)
 })
 
 function refusedUpload(code: UploadFault | 'forbidden' | 'too_many', originalname?: string) {

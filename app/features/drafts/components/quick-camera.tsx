@@ -2,8 +2,8 @@ import { Camera, Images, SwitchCamera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import type { Facing } from './camera-picture.ts'
-import { useCamera } from './use-camera.ts'
+import type { Facing } from '#app/ui/pictures/camera-picture.ts'
+import { useCamera } from '#app/ui/pictures/use-camera.ts'
 
 type QuickCameraProps = {
   /** Whether its step is in sight: else the camera is let go. */

@@ -5,8 +5,8 @@ import type { DraftPicture } from '#app/domain/shop/draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { pictureAddress } from '#app/ui/picture.tsx'
+import { useCropPane } from '#app/ui/pictures/use-crop-pane.tsx'
 import { faultOf } from '#app/ui/upload-fault.ts'
-import { useCropPane } from './use-crop-pane.tsx'
 
 type QuickCropProps = {
   /** Where pictures of this lot are sent. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guessCategories } from '#app/domain/shop/category-guess.ts'
+import { choosable } from '#app/domain/shop/choosable.ts'
 import { TITLE_MOST } from '#app/domain/shop/draft.ts'
+import { CategoryOptions } from '#app/ui/category-options.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { useNames } from '#app/ui/use-names.ts'
-import { choosable } from '../choosable.ts'
 import { SpeakButton } from './speak-button.tsx'
-import { CategoryOptions, type FieldsProps, listOf } from './word-fields.tsx'
+import { type FieldsProps, listOf } from './word-fields.tsx'
 
 const PHRASES = ['works', 'untested', 'scratches', 'missing'] as const
 

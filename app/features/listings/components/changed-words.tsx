@@ -44,6 +44,17 @@ export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
               {t('item.changed.cover')} <Time at={change.at} form="moment" />
             </p>
           )}
+          {change.order && (
+            <p className="lbl">
+              {t('item.changed.order')} <Time at={change.at} form="moment" />
+            </p>
+          )}
+          {change.captions.map(({ number, parts }) => (
+            <div key={number}>
+              <p className="lbl">{t('item.changed.caption', { number })}</p>
+              <Both change={change} parts={parts} />
+            </div>
+          ))}
           {change.video && (
             <p className="lbl">
               {t(`item.changed.video${howOf(change.video)}`)} <Time at={change.at} form="moment" />

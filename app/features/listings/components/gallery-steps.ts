@@ -26,9 +26,10 @@ export function galleryStepsOf(
 ): GalleryStep[] {
   const [cover] = images
   const count = images.length + (video ? 1 : 0)
-  const steps: GalleryStep[] = images.map((image, at) => ({
+  const steps: GalleryStep[] = images.map(({ caption, ...image }, at) => ({
     ...image,
-    alt: count > 1 ? t('item.gallery.alt', { title, index: at + 1 }) : title,
+    // what its seller says of it, else which one it is
+    alt: caption ?? (count > 1 ? t('item.gallery.alt', { title, index: at + 1 }) : title),
     thumb: {
       href: pictureAddress(image.name, 1200),
       label: t('item.gallery.nth', { index: at + 1, count }),

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
+import { FACT_FIELDS } from '#app/domain/shop/lot-facts.ts'
 import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
 import type { OpenEdit } from '#app/flows/lots/bulk-input.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,8 +27,8 @@ const OPEN_EDITS = [
   'disclaimer',
   'keywords',
   'binLocation',
-  'condition',
   'choices',
+  ...FACT_FIELDS,
   'startPrice',
   'reserve',
   'buyNow',

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { openCamera, pictureOf } from '../camera-picture.ts'
+import { openCamera, pictureOf } from '#app/ui/pictures/camera-picture.ts'
 import { type CodeReader, useShelf } from './use-shelf.ts'
 import './shelf.css'
 

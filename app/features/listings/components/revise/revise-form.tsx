@@ -1,13 +1,15 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { changesOf } from './changes-of.ts'
+import { FactsPart } from './facts-part.tsx'
 import { type Change, REVISE_FORM, type RevisePart, typedIn } from './page.ts'
+import { PicturesPart } from './pictures-part.tsx'
 import { ReviseBar } from './revise-bar.tsx'
 import { TermsPart } from './terms-part.tsx'
 import { VideoForm } from './video-form.tsx'
 import { WordsPart } from './words-part.tsx'
 
-/** All that may be changed of a lot, saved together once it was reviewed. `drop` draws it as it is saved, after an answer. */
+/** All that may be changed of a lot, saved together once it was reviewed. `drop` draws it as it is saved. */
 export function ReviseForm({ page, answer, drop }: RevisePart & { drop: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const parts = useRef<HTMLDivElement>(null)
@@ -49,12 +51,17 @@ export function ReviseForm({ page, answer, drop }: RevisePart & { drop: () => vo
         noValidate
         preventScrollReset
         onSubmit={review}
+        className="rv-main"
         data-testid="revise-form"
       >
+        {/* Enter in a field saves, and neither moves a picture nor takes it away */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="attempt" value={page.attempt} />
         <input type="hidden" name="seen" value={typedIn(answer)?.seen ?? page.log.version} />
+        <PicturesPart page={page} answer={answer} changed={() => latest.current()} />
         <WordsPart page={page} answer={answer} />
+        <FactsPart page={page} answer={answer} />
       </Form>
       <VideoForm page={page} />
       <TermsPart page={page} answer={answer} />
@@ -63,12 +70,7 @@ export function ReviseForm({ page, answer, drop }: RevisePart & { drop: () => vo
         changes={changes}
         asks={asks}
         onAsks={setAsks}
-        discard={() => {
-          // fields that were drawn as they had been typed would be put back to that
-          if (answer) return drop()
-          form.current?.reset()
-          setChanges([])
-        }}
+        discard={drop}
         save={() => {
           sure.current = true
           setAsks(false)

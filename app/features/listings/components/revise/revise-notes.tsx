@@ -10,14 +10,15 @@ const DONE = ['saved', 'words', 'video', 'terms', 'reserve', 'acted', 'unchanged
 export function ReviseNotes({ page, answer }: RevisePart) {
   const { t } = useTranslation()
   const { isFree, isOver, log, outcome, done } = page
+  const why = answer?.refused?.why ?? 'said'
   const said = DONE.find((each) => each === done)
   return (
     <div className="stack">
-      {answer && (
+      {answer && why !== 'moved' && (
         <Note tone="out" role="alert" id="revise-refused">
           <b className="h-sub">{t('revise.nothingChanged')}</b>{' '}
-          {answer.refused?.stale ? t('revise.stale') : answer.refused?.message} {t('revise.kept')}
-          {answer.refused?.stale && (
+          {why === 'said' ? answer.refused?.message : t(`revise.refused.${why}`)} {t('revise.kept')}
+          {why === 'stale' && (
             <>
               {' '}
               <a className="link" href={page.query || '?'}>

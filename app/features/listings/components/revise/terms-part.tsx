@@ -1,4 +1,3 @@
-import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dollarsField, formatMoney } from '#app/domain/money/money.ts'
@@ -7,6 +6,7 @@ import type { Typed } from '#app/lib/form-answer.ts'
 import { percentText } from '#app/ui/charge-names.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { useTierWords } from '#app/ui/tier-words.ts'
+import { Locked } from './locked.tsx'
 import { REVISE_FORM, type RevisePart, typedIn } from './page.ts'
 
 const MINUTE_MS = 60_000
@@ -212,13 +212,4 @@ function TermField({ row, typed, fault }: Given & { row: TermRow }) {
 function Shown({ name, value, typed }: { name: string; value: string; typed: Typed | null }) {
   const shown = shownName(name)
   return <input type="hidden" form={REVISE_FORM} name={shown} defaultValue={typed?.[shown] ?? value} />
-}
-
-function Locked({ children }: { children: ReactNode }) {
-  return (
-    <span className="locked">
-      <LockKeyhole className="i" aria-hidden="true" />
-      <b className="num">{children}</b>
-    </span>
-  )
 }

@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react'
 import { useRef, useState } from 'react'
+import type { KeptPicture } from '#app/domain/shop/pictures.ts'
 import { faultOf } from '#app/ui/upload-fault.ts'
 
 /** A picture on its way: `share` of it that has gone (0 to 1), or why it did not arrive. */
@@ -16,14 +16,18 @@ type Waiting = {
   request: XMLHttpRequest | null
 }
 
-/** Sends pictures side by side, each with its progress; one that fails holds no other, and can be sent again. */
-export function useUploads(address: string) {
+/**
+ * Sends pictures side by side, each with its progress; one that fails holds no other, and can be sent again. `kept` hears of
+ * each that has arrived, and of the picture that it was cut out of.
+ */
+export function useUploads(address: string, kept: (picture: KeptPicture, replaces: string | null) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const files = useRef(new Map<number, Waiting>())
   const line = useRef<number[]>([])
   const underWay = useRef(0)
   const next = useRef(1)
-  const { revalidate } = useRevalidator()
+  const hear = useRef(kept)
+  hear.current = kept
 
   const change = (key: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
@@ -52,18 +56,19 @@ export function useUploads(address: string) {
     const { key, file, replaces, turn } = waiting
     const request = new XMLHttpRequest()
     waiting.request = request
-    const ended = (fault: string | null) => {
+    const ended = (fault: string | null, picture?: KeptPicture | null) => {
       underWay.current -= 1
       waiting.request = null
-      if (fault) change(key, { fault, share: 0 })
+      if (fault || !picture) change(key, { fault: fault ?? 'failed', share: 0 })
       else {
         forget(key)
-        revalidate()
+        hear.current(picture, replaces)
       }
       pump()
     }
     request.upload.onprogress = ({ loaded, total }) => change(key, { share: total > 0 ? loaded / total : 0 })
-    request.onload = () => ended(request.status < 300 ? null : faultOf(request.responseText))
+    request.onload = () =>
+      request.status < 300 ? ended(null, keptOf(request.responseText)) : ended(faultOf(request.responseText))
     request.onerror = () => ended('offline')
     request.onabort = () => {
       underWay.current -= 1
@@ -98,5 +103,16 @@ export function useUploads(address: string) {
       pump()
     },
     dismiss: forget,
+  }
+}
+
+function keptOf(text: string): KeptPicture | null {
+  try {
+    const { name, tint, width, height } = JSON.parse(text) as Partial<KeptPicture>
+    if (!name || !tint || !width || !height) return null
+    return { name, tint, width, height }
+  } catch {
+    // no answer of ours: a proxy's page
+    return null
   }
 }

@@ -1,32 +1,32 @@
-import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPicture } from '#app/domain/shop/draft.ts'
-import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
+import { CAPTION_MOST, PICTURE_WORDS, type PictureWords } from '#app/domain/shop/pictures.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
 
-const FIELDS = ['fileName', 'title', 'caption'] as const
+type CaptionDialogProps = {
+  picture: DraftPicture
+  busy?: boolean
+  onSave: (words: PictureWords) => void
+  onClose: () => void
+}
 
 /** What a picture is called and shows: all three are asked for. */
-export function CaptionDialog({ picture, onClose }: { picture: DraftPicture; onClose: () => void }) {
+export function CaptionDialog({ picture, busy = false, onSave, onClose }: CaptionDialogProps) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<EditAnswer>()
   const [missing, setMissing] = useState<readonly string[]>([])
-  const { data, state } = fetcher
-  useEffect(() => {
-    if (state === 'idle' && data?.said === 'saved') onClose()
-  }, [state, data, onClose])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // a dialog stands in the form of its page, as React tells events
+    event.stopPropagation()
     const form = new FormData(event.currentTarget)
-    const empty = FIELDS.filter((name) => String(form.get(name) ?? '').trim() === '')
+    const said = (name: keyof PictureWords) => String(form.get(name) ?? '').trim()
+    const empty = PICTURE_WORDS.filter((name) => said(name) === '')
     setMissing(empty)
-    if (empty.length > 0) return
-    form.set('intent', 'caption')
-    form.set('name', picture.name)
-    fetcher.submit(form, { method: 'post', preventScrollReset: true })
+    if (empty.length === 0)
+      onSave({ fileName: said('fileName'), title: said('title'), caption: said('caption') })
   }
   return (
     <Dialog
@@ -38,14 +38,14 @@ export function CaptionDialog({ picture, onClose }: { picture: DraftPicture; onC
           <Button type="button" onClick={onClose}>
             {t('crop.back')}
           </Button>
-          <Button variant="primary" form="picture-words" busy={state !== 'idle'}>
+          <Button variant="primary" form="picture-words" busy={busy}>
             {t('crop.saveCaption')}
           </Button>
         </>
       }
     >
       <form id="picture-words" className="stack" onSubmit={submit} noValidate>
-        {FIELDS.map((name) => (
+        {PICTURE_WORDS.map((name) => (
           <FormInput
             key={name}
             form="picture"
@@ -54,7 +54,7 @@ export function CaptionDialog({ picture, onClose }: { picture: DraftPicture; onC
             fault={missing.includes(name) ? t(`crop.captionFault.${name}`) : undefined}
             first={missing[0] === name}
             defaultValue={picture[name] ?? ''}
-            maxLength={120}
+            maxLength={CAPTION_MOST}
             autoComplete="off"
           />
         ))}
