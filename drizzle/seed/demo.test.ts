@@ -4,7 +4,7 @@ import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { readRuleCard } from '#party/room/rule-card.ts'
 import { desks, lots, people } from './catalogue/index.ts'
-import { renewDemo, seedDemo } from './demo.ts'
+import { lotsOfGeneration, renewClosingSales, renewDemo, seedDemo } from './demo.ts'
 import { keptTables, resetAll, tablesInOrder } from './reset.ts'
 import { countRows, openTestDatabase } from './test-database.ts'
 
@@ -198,6 +198,36 @@ describe('renewDemo', () => {
   it('leaves a market without the demo catalogue alone', async () => {
     await resetAll(d1)
     expect(await renewDemo(d1, NOW)).toBe(0)
+  })
+})
+
+describe('renewClosingSales', () => {
+  beforeEach(seedAnew)
+
+  it('adds nothing while a sale closes lot by lot', async () => {
+    expect(await renewClosingSales(d1, NOW)).toBe(0)
+  })
+
+  it('holds those of both organisations once more when they are over, and nothing else', async () => {
+    const again = lotsOfGeneration(-1).length
+    expect(await renewClosingSales(d1, NOW + DAY)).toBe(again)
+    expect(await renewClosingSales(d1, NOW + DAY)).toBe(0)
+    const sales = await rowsOf<{ organisation_id: string; state: string; lot_count: number; soon: number }>(
+      `select organisation_id, state, lot_count, first_close_at > ?1 and first_close_at < ?1 + 400000 as soon
+       from auctions where id in (select auction_id from listings where demo_generation = -1) order by organisation_id`,
+      NOW + DAY,
+    )
+    expect(sales).toHaveLength(2)
+    expect(new Set(sales.map(({ organisation_id }) => organisation_id)).size).toBe(2)
+    expect(sales.every(({ state, soon }) => state === 'open' && soon === 1)).toBe(true)
+    expect(sales.reduce((sum, { lot_count }) => sum + lot_count, 0)).toBe(again)
+    // a later day has them anew, and the catalogue counts its own lots alone
+    expect(await renewClosingSales(d1, NOW + 2 * DAY)).toBe(again)
+    expect(await renewDemo(d1, NOW + 8 * DAY)).toBe(lots.length)
+    const [numbers] = await rowsOf(
+      'select count(*) as lots, count(distinct lot_number) as numbers from listings',
+    )
+    expect(numbers).toEqual({ lots: 2 * lots.length + 2 * again, numbers: 2 * lots.length + 2 * again })
   })
 })
 

@@ -1,6 +1,7 @@
 import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { sessions } from '#drizzle/schema/index.ts'
-import { lots, people, type SeedLot, type SeedOffer } from './catalogue/index.ts'
+import { people, type SeedLot, type SeedOffer } from './catalogue/index.ts'
+import { lotsOfGeneration } from './demo.ts'
 import { buyerEmail, demoListingId, personId } from './ids.ts'
 import { insertsOf } from './inserts.ts'
 
@@ -28,7 +29,7 @@ export async function placeDemoOffers(
   place: PlaceDemoOffer,
   generation: number,
 ): Promise<{ placed: number; refused: number }> {
-  const waiting = lots.filter(({ offers }) => offers.length > 0)
+  const waiting = lotsOfGeneration(generation).filter(({ offers }) => offers.length > 0)
   const count = { placed: 0, refused: 0 }
   async function work() {
     for (let lot = waiting.shift(); lot; lot = waiting.shift()) {

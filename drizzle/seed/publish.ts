@@ -120,8 +120,9 @@ function auctionRows(published: readonly PublishedLot[], now: number) {
     published.flatMap(({ lot, demoGeneration }) => (lot.auction ? [demoGeneration] : [])),
   )
   return [...renewals].flatMap((generation) =>
-    auctionNotes.map(({ slug, organisation, title, description, terms, groupClose, staggerSeconds }) => {
+    auctionNotes.flatMap(({ slug, organisation, title, description, terms, groupClose, staggerSeconds }) => {
       const lots = lotsOf(slug, generation, published)
+      if (lots.length === 0) return []
       const startsAt = Math.min(...lots.map((lot) => lot.startsAt))
       const closes = lots.map(({ closesAt }) => closesAt)
       return {

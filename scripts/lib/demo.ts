@@ -1,4 +1,4 @@
-import { renewDemo, seedDemo } from '#drizzle/seed/demo.ts'
+import { renewClosingSales, renewDemo, seedDemo } from '#drizzle/seed/demo.ts'
 import { demoSessions, endDemoSessions, placeDemoOffers } from '#drizzle/seed/offers.ts'
 import { DEMO_SELLER, fillYardDay, hasYardDay } from '#drizzle/seed/yard-day.ts'
 import { type Local, migrate, openLocal, stateDir } from './local.ts'
@@ -24,22 +24,27 @@ export async function prepareData() {
 }
 
 /**
- * Adds a new generation of the demo catalogue when the one before has run out (never an empty home page), and its
- * offers wherever they are missing: a start that was stopped half-way is made good by the next.
+ * Adds a new generation of the demo catalogue when the one before has run out (never an empty home page), holds the sales
+ * that close lot by lot once more when they are over, and adds offers wherever they are missing: a start that was stopped
+ * half-way is made good by the next.
  */
 export async function renew(local: Local) {
   await renewDemo(local.d1, Date.now())
-  const untouched = await local.d1
+  await renewClosingSales(local.d1, Date.now())
+  const { results } = await local.d1
     .prepare(
-      `select max(demo_generation) as generation, count(*) as lots from listings
-       where demo_generation = (select max(demo_generation) from listings)
-         and not exists (select 1 from bids join listings bid_on on bid_on.id = bids.listing_id
-           where bid_on.demo_generation = (select max(demo_generation) from listings))`,
+      `with newest as (
+         select max(demo_generation) as generation from listings where demo_generation > 0
+         union all select min(demo_generation) from listings where demo_generation < 0
+       )
+       select generation, (select count(*) from listings where demo_generation = generation) as lots from newest
+       where generation is not null and not exists (select 1 from bids join listings bid_on on bid_on.id = bids.listing_id
+         where bid_on.demo_generation = generation)`,
     )
-    .first<{ generation: number | null; lots: number }>()
-  if (untouched?.generation) {
-    process.stdout.write(`Filling the demo catalogue: ${untouched.lots} lots … `)
-    console.log(await offers(local, untouched.generation))
+    .all<{ generation: number; lots: number }>()
+  for (const { generation, lots } of results) {
+    process.stdout.write(`Filling the demo catalogue: ${lots} lots … `)
+    console.log(await offers(local, generation))
   }
   await yardDay(local)
 }
