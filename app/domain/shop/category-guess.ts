@@ -5,20 +5,7 @@ export type CategoryGuess = { id: string; name: string; word: string | null }
 
 const LEAST_LETTERS = 3
 /** Words that join names, in every title and no sign of what it is about. */
-const JOINING = new Set([
-  'and',
-  'for',
-  'the',
-  'with',
-  'from',
-  'other',
-  'con',
-  'para',
-  'por',
-  'los',
-  'las',
-  'del',
-])
+const JOINING = new Set('and for the with from other con para por los las del'.split(' '))
 /** A name of its own says more than that of the shelf above it. */
 const OWN_NAME = 2
 
