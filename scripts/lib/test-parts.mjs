@@ -14,10 +14,10 @@ const ENDS_WITHIN = {
   chaos: 10 * MINUTE,
 }
 /**
- * One for each lane, as each takes some 25 s of a core to open; and by how many seconds the second begins later, as units
- * take longer than the build.
+ * So many pools, two at a time, and by how many seconds of two lanes each begins later, as units take longer than the build.
+ * Each takes some 20 s of a core to open; half as many took half as long again, as their databases fill.
  */
-const POOLS_BEGIN = [0, 70]
+const POOLS_BEGIN = [0, 35, 0, 35]
 /** What each file took last time; beside the build, so that it is there on the next run and in no commit. */
 export const SECONDS_FILE = join(root, 'build', 'test-seconds.json')
 /** The same of a whole run on a quiet machine, for the first run on another: a copy that is taken now and then. */
@@ -97,7 +97,7 @@ const STEPS = {
     const known = knownSeconds()
     const secondsOf = (file) => known[file] ?? statSync(join(root, file)).size / BYTES_A_SECOND
     const parts =
-      seed === null ? partsOf(files, POOLS_BEGIN, secondsOf) : partsOf(shuffled(files, seed), [0, 0], () => 1)
+      seed === null ? partsOf(files, POOLS_BEGIN, secondsOf) : partsOf(shuffled(files, seed), [0, 0, 0, 0], () => 1)
     return parts.map((some, nth) =>
       vitest('workers', `workers-${nth + 1}`, `Tests in workerd, part ${nth + 1} of ${parts.length}`, {
         seed,
