@@ -97,7 +97,9 @@ const STEPS = {
     const known = knownSeconds()
     const secondsOf = (file) => known[file] ?? statSync(join(root, file)).size / BYTES_A_SECOND
     const parts =
-      seed === null ? partsOf(files, POOLS_BEGIN, secondsOf) : partsOf(shuffled(files, seed), [0, 0, 0, 0], () => 1)
+      seed === null
+        ? partsOf(files, POOLS_BEGIN, secondsOf)
+        : partsOf(shuffled(files, seed), [0, 0, 0, 0], () => 1)
     return parts.map((some, nth) =>
       vitest('workers', `workers-${nth + 1}`, `Tests in workerd, part ${nth + 1} of ${parts.length}`, {
         seed,
