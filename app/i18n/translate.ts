@@ -26,9 +26,7 @@ export function translator(language: Language, find: FindPhrase): Translate {
     if (phrase === undefined) return key
     // most phrases have no gap, and a page says a thousand
     return phrase.includes('{{')
-      ? phrase.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
-          String(shownGap(name, gaps[name]) ?? ''),
-        )
+      ? phrase.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => shownGap(name, gaps[name]))
       : phrase
   }
 }

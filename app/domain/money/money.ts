@@ -57,8 +57,8 @@ function dollars(cents: Cents, exact: boolean): string {
   return `${cents < 0 ? '-' : ''}$${grouped(Math.floor(amount / 100))}${tail}`
 }
 
-/** A whole number with its thousands apart: "12,840". */
-export function grouped(whole: number, separator = ','): string {
+/** A whole number, or its digits, with its thousands apart: "12,840". */
+export function grouped(whole: number | string, separator = ','): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, separator)
 }
 

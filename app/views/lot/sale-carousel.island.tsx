@@ -35,7 +35,7 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
   const [shown, setShown] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
-  const [alive, setAlive] = useState(false)
+  const [alive, setAlive] = useState<true>()
   const count = banners.length
 
   useEffect(() => {
@@ -48,12 +48,12 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
 
   useEffect(() => setAlive(true), [])
 
-  if (count === 0) return null
+  if (!count) return null
   const Turn = stopped ? Play : Pause
   return (
     <section
       className="sales"
-      data-alive={alive || undefined}
+      data-alive={alive}
       aria-roledescription="carousel"
       aria-label={t('home.sales')}
       onPointerEnter={() => setHeld(true)}
@@ -62,7 +62,7 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
       onBlur={() => setHeld(false)}
     >
       {banners.map((banner, number) => (
-        <Sale key={banner.id} banner={banner} number={number} total={count} shown={number === shown} />
+        <Sale key={banner.id} banner={banner} number={number + 1} total={count} shown={number === shown} />
       ))}
       {count > 1 && (
         <div className="dots">
@@ -75,7 +75,7 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
                 setShown(number)
               }}
               aria-label={t('home.showSale', { number: number + 1 })}
-              aria-current={number === shown ? 'true' : undefined}
+              aria-current={number === shown || undefined}
             >
               <i />
             </a>
@@ -94,33 +94,30 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
   )
 }
 
+/** `number`: which of them it is, from 1. */
 type SaleProps = { banner: Banner; number: number; total: number; shown: boolean }
 
-function Sale({ banner: { opens, ...before }, number, total, shown }: SaleProps) {
+function Sale({ banner: before, number, total, shown }: SaleProps) {
   const { t } = useTranslation()
-  const open = useServerTime((now) => opens !== undefined && now >= opens.at)
-  const banner: Shown = open && opens ? opens.as : before
+  const { opens } = before
+  const isOpen = useServerTime((now) => now >= (opens?.at ?? Infinity))
+  const banner: Shown = (isOpen && opens?.as) || before
   const nameOf = useNames()
   return (
     <article
       className="sale"
-      id={`sale-${number + 1}`}
+      id={`sale-${number}`}
       data-shown={shown || undefined}
       aria-roledescription="slide"
-      aria-label={t('home.saleNumber', { number: number + 1, total })}
+      aria-label={t('home.saleNumber', { number, total })}
     >
       <div className="sale-pics">
         {banner.pictures.slice(0, 3).map((name, place) => (
-          <Picture
-            key={name}
-            image={{ name }}
-            sizes={saleSizes(banner)}
-            eager={number === 0 && place === 0}
-          />
+          <Picture key={name} image={{ name }} sizes={saleSizes(banner)} eager={number + place === 1} />
         ))}
       </div>
       <div className="sale-text">
-        {banner.where !== undefined && (
+        {banner.where && (
           <p className="sale-when">
             {banner.runs && <span className="sale-on">{t('home.sale.now')}</span>}
             {banner.where}
