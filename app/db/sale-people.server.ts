@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /**
  * Whom an auction concerned by a moment, as a query of `person_id` and `stood` (1 for each of its lots that they have offered
- * on): they watch it or one of its lots, have offered, have asked to offer, or have left a deposit for one. It repeats a person for each reason.
+ * on): they watch it or one of its lots, have offered, have asked to offer, or have left a deposit for one. It repeats a person
+ * for each reason.
  */
 export function salePeople(auctionId: string, at: number): SQL {
   return sql`

@@ -99,7 +99,11 @@ const STEPS = {
     const parts =
       seed === null
         ? partsOf(files, POOLS_BEGIN, secondsOf)
-        : partsOf(shuffled(files, seed), [0, 0, 0, 0], () => 1)
+        : partsOf(
+            shuffled(files, seed),
+            POOLS_BEGIN.map(() => 0),
+            () => 1,
+          )
     return parts.map((some, nth) =>
       vitest('workers', `workers-${nth + 1}`, `Tests in workerd, part ${nth + 1} of ${parts.length}`, {
         seed,

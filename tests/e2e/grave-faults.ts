@@ -205,7 +205,7 @@ type Reading = { only?: string[]; without?: string[]; within?: string }
  * it is read, as a part may seem wrong for want of another.
  */
 async function faultsIn(page: Page, reading: Reading): Promise<string[]> {
-  if (FULL) return read(page, reading, null)
+  if (FULL) return read(page, reading)
   const { only, within = '' } = reading
   const ofLook = only !== undefined || reading.without === undefined
   const scheme = await page.evaluate(() => `${matchMedia('(prefers-color-scheme: dark)').matches}`)
@@ -218,7 +218,7 @@ async function faultsIn(page: Page, reading: Reading): Promise<string[]> {
   const looks = setOf(`looks ${scheme} ${page.viewportSize()?.width} ${within}`)
   const alike = { itsOwn: ITS_OWN, named: NAMED, shell: ofLook ? SHELL : null }
   const saw = await page.evaluate(hideAlike, { ...alike, known: [...(ofLook ? looks : rest)] })
-  const faults = await read(page, reading, saw)
+  const faults = await read(page, reading)
   if (faults.length === 0) {
     for (const kind of saw) {
       if (ofLook) looks.add(kind)
@@ -226,19 +226,15 @@ async function faultsIn(page: Page, reading: Reading): Promise<string[]> {
     }
     return []
   }
-  const all = await page.evaluate(hideAlike, { ...alike, known: [] })
-  return read(page, reading, all)
+  await page.evaluate(hideAlike, { ...alike, known: [] })
+  return read(page, reading)
 }
 
 /**
  * In the page itself, as no frame of ours is another origin's; only what is wrong is described. axe is brought to a page
  * once, and stays while that page does.
  */
-async function read(
-  page: Page,
-  { only, without = [], within }: Reading,
-  hidden: number[] | null,
-): Promise<string[]> {
+async function read(page: Page, { only, without = [], within }: Reading): Promise<string[]> {
   const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
@@ -259,7 +255,7 @@ async function read(
     },
     [{ within }, options] as const,
   )
-  if (hidden) await page.evaluate(showAlike)
+  if (!FULL) await page.evaluate(showAlike)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id}: ${html}`)

@@ -29,8 +29,9 @@ const OUTLIVES_BYTES = 48_000
 
 /**
  * Saves a draft's words by themselves when nobody has typed for a moment, at once when a field is left, and before the page
- * is: what follows reads them. One thing is on its way at a time: a button that is pressed while words are waits for their answer, so that it does not meet its own words as somebody else's. What is on
- * its way stands in refs and not in a rendered state, which is a step behind a press.
+ * is: what follows reads them. One thing is on its way at a time: a button that is pressed while words are waits for their
+ * answer, so that it does not meet its own words as somebody else's. What is on its way stands in refs and not in a rendered
+ * state, which is a step behind a press.
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, { address, version, answer }: Autosave) {
   const { revalidate } = useRevalidator()
