@@ -132,6 +132,11 @@ async function tallied(step) {
     told = mergeTallies(told, second.told)
   }
   if (told && told.failed > 0) code = 1
+  // its servers may fall while they close, when no test looks on any more: that is counted, and bounded, as a second try is
+  else if (code !== 0 && told?.complete) {
+    shaky.push(`${step.name}: every test passed, and then it did not end well (exit code ${code})`)
+    code = 0
+  }
   fallen.push(...(told?.fallen ?? []))
   shaky.push(...(told?.shaky ?? []))
   Object.assign(seconds, told?.seconds)

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
 import { Tally } from './tally.ts'
 
@@ -26,4 +27,15 @@ export default class TallyReporter implements Reporter {
     this.#left -= 1
     this.#tally.write({ complete: this.#left === 0 })
   }
+
+  /** What went wrong in no test and fails the run all the same: without its name nobody could look for it. */
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
+    for (const { name, message, stack } of unhandled)
+      this.#tally.failed('outside of any test', `${name}: ${message} ${firstPlaceOf(stack)}`)
+    this.#tally.write({ complete: this.#left === 0 })
+  }
+}
+
+function firstPlaceOf(stack = ''): string {
+  return /^\s+(at .+)$/m.exec(stack)?.[1] ?? ''
 }
