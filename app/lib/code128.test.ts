@@ -22,12 +22,19 @@ function drawn(width: number, height: number, runs: readonly Run[]): ImageData {
   return { data, width: across, height: down, colorSpace: 'srgb' } as ImageData
 }
 
-test.each(['4821', '7', '1000000', 'A-16-02'])('A reader reads %s from its bars.', async (text) => {
-  const code = code128(text)
-  if (!code) throw new Error('There are no bars.')
-  const runs = Array.from({ length: 30 }, (_, y) => code.bars.map((bar) => ({ ...bar, y }))).flat()
-  const [read] = await readBarcodes(drawn(code.width, 30, runs), { formats: ['Code128'] })
-  expect(read?.text).toBe(text)
+test.each(['4821', '7', '48', '482', '1000000', '10000000', '0001', '4821-B', 'A-16-02', 'N6E4EE10CC0'])(
+  'A reader reads %s from its bars.',
+  async (text) => {
+    const code = code128(text)
+    if (!code) throw new Error('There are no bars.')
+    const runs = Array.from({ length: 30 }, (_, y) => code.bars.map((bar) => ({ ...bar, y }))).flat()
+    const [read] = await readBarcodes(drawn(code.width, 30, runs), { formats: ['Code128'] })
+    expect(read?.text).toBe(text)
+  },
+)
+
+test('Digits stand two to a symbol: a lot’s number of eight is no wider than one of four was.', () => {
+  expect([code128('4821')?.width, code128('10000000')?.width, code128('482')?.width]).toEqual([57, 79, 68])
 })
 
 test('What the set has no symbol for has no bars.', () => {

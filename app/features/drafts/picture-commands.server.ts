@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import type { DraftPicture } from '#app/domain/shop/draft.ts'
+import { inTurn, withoutTurns } from '#app/domain/shop/picture-order.ts'
 import {
   actedOn,
   CAPTION_MOST,
@@ -13,7 +14,6 @@ import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { DraftRefusal } from './commands.server.ts'
 import { emptyDraft } from './empty-draft.ts'
 import type { CaptionInput } from './inputs.ts'
-import { inTurn, withoutTurns } from './picture-order.ts'
 import { findDraft, isListed } from './queries.server.ts'
 import { appendPicture, type DraftKey, insertDraft, replacePictures, setVideo } from './writes.server.ts'
 

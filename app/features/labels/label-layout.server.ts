@@ -1,3 +1,4 @@
+import { settable, widthOf } from '#app/lib/pdf/faces.ts'
 import { wrapped } from '#app/lib/pdf/wrapped.ts'
 import { type LabelPart, type Paper, SHEET_LABELS } from './inputs.ts'
 import type { LabelLot } from './queries.server.ts'
@@ -86,17 +87,23 @@ function boxAt(place: number): Box {
 
 type Said = ReturnType<LabelWords>
 
-/** Lines below one another, as long as there is room for them. */
+/** Lines below one another, as long as there is room for them: the last that has room says that there is more. */
 function column(marks: Mark[], x: number, width: number, { top, bottom }: { top: number; bottom: number }) {
   let y = top
   return (text: string, size: number, weight: 'regular' | 'bold', most = 1, lead = 1.15) => {
-    if (text === '') return
-    for (const line of wrapped(text, width, { size, weight }, most)) {
-      if (y + size * lead > bottom) return
+    const room = Math.min(most, Math.floor((bottom - y) / (size * lead) + 1e-6))
+    if (text === '' || room < 1) return
+    for (const line of wrapped(text, width, { size, weight }, room)) {
       y += size * lead
       marks.push({ kind: 'text', text: line, x, y, size, weight, align: 'left' })
     }
   }
+}
+
+/** The first of these sizes in which a text is one line so wide; else the last. */
+function sizeFor(text: string, width: number, sizes: readonly number[]): number {
+  const set = settable(text, 'bold')
+  return sizes.find((size) => widthOf(set, 'bold', size) <= width) ?? sizes.at(-1) ?? 0
 }
 
 function moreOf({ item, start, closes }: Said, on: readonly LabelPart[]): string[] {
@@ -104,7 +111,7 @@ function moreOf({ item, start, closes }: Said, on: readonly LabelPart[]): string
     on.includes('item') ? item : '',
     on.includes('start') ? start : '',
     on.includes('closes') ? closes : '',
-  ]
+  ].filter((text) => text !== '')
 }
 
 function small(box: Box, lot: LabelLot, said: Said, on: readonly LabelPart[]): Mark[] {
@@ -115,18 +122,30 @@ function small(box: Box, lot: LabelLot, said: Said, on: readonly LabelPart[]): M
   const x = box.x + (side > 0 ? side + 16 : 10)
   const right = box.x + box.width - 6
   const foot = box.y + box.height - 7
+  const more = moreOf(said, on)
   const put = column(marks, x, right - x, { top: box.y + 4, bottom: foot - (on.includes('code') ? 16 : 8) })
-  if (on.includes('bin')) put(lot.bin ?? '', 11, 'bold')
-  if (on.includes('title')) put(lot.title, 6, 'regular', 2)
+  const bin = on.includes('bin') ? (lot.bin ?? '') : ''
+  put(bin, sizeFor(bin, right - x, [11, 9, 7]), 'bold')
+  // all that is chosen stands there: the title has a second line where that leaves room for the rest
+  if (on.includes('title')) put(lot.title, 6, 'regular', bin !== '' && more.length === 3 ? 1 : 2)
   if (on.includes('yard')) put(lot.yard, 5, 'regular')
-  for (const text of moreOf(said, on)) put(text, 5, 'regular')
+  for (const text of more) put(text, 5, 'regular')
+  // a lot that is still to come has a longer code and no words: its bars take the width, and it stands above them
+  const isNew = lot.lotNumber === null
   if (on.includes('code'))
-    marks.push({ kind: 'bars', text: lot.code, x, y: foot - 15, width: 66, height: 15 })
+    marks.push({
+      kind: 'bars',
+      text: lot.code,
+      x,
+      y: foot - 15,
+      width: isNew ? right - x - 1 : 66,
+      height: 15,
+    })
   marks.push({
     kind: 'text',
     text: said.lot,
     x: right,
-    y: foot - 1,
+    y: isNew && on.includes('code') ? foot - 19 : foot - 1,
     size: 6.5,
     weight: 'bold',
     align: 'right',
@@ -137,9 +156,12 @@ function small(box: Box, lot: LabelLot, said: Said, on: readonly LabelPart[]): M
 function large(lot: LabelLot, said: Said, on: readonly LabelPart[]): Mark[] {
   const [left, width] = [20, ROLL.width - 40]
   const marks: Mark[] = []
-  const head = column(marks, left, width, { top: 14, bottom: 96 })
-  if (on.includes('bin')) head(lot.bin ?? '', 48, 'bold', 1, 1)
-  if (on.includes('yard')) head(lot.yard, 13, 'regular', 1, 1.3)
+  const head = column(marks, left, width, { top: 14, bottom: 86 })
+  const bin = on.includes('bin') ? (lot.bin ?? '') : ''
+  const size = sizeFor(bin, width, [44, 32, 20])
+  head(bin, size, 'bold', size === 20 ? 2 : 1, 1)
+  // so far below that the tail of a letter above does not reach it
+  if (on.includes('yard')) head(lot.yard, 13, 'regular', 1, 1.8)
   marks.push({ kind: 'rule', x: left, y: 90, width, height: 1.5 })
   if (on.includes('title'))
     column(marks, left, width, { top: 94, bottom: 158 })(lot.title, 15, 'bold', 3, 1.2)
@@ -147,8 +169,8 @@ function large(lot: LabelLot, said: Said, on: readonly LabelPart[]): Mark[] {
   if (side > 0) marks.push({ kind: 'qr', text: said.address, x: left, y: 168, side })
   const x = left + (side > 0 ? side + 14 : 0)
   const facts = column(marks, x, left + width - x, { top: 166, bottom: 304 })
-  facts(said.lot, 18, 'bold', 2)
-  facts(lot.seller, 9, 'regular', 3, 1.3)
+  facts(said.lot, sizeFor(said.lot, left + width - x, [18, 15, 12]), 'bold', 2)
+  facts(lot.seller, 9, 'regular', 2, 1.3)
   for (const text of moreOf(said, on)) facts(text, 10, 'regular', 2, 1.4)
   if (on.includes('code')) {
     marks.push({ kind: 'bars', text: lot.code, x: left, y: 324, width, height: 64 })

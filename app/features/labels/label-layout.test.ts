@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { code128 } from '#app/lib/code128.ts'
+import { widthOf } from '#app/lib/pdf/faces.ts'
 import { aLabelLot, saidOfLabels } from '#tests/support/label-samples.ts'
 import {
   countPages,
@@ -59,6 +61,78 @@ test.each(['5160', '4x6'] as const)(
     }
   },
 )
+
+const LONG = {
+  ...aLabelLot(0),
+  title: 'Lote de herramientas eléctricas inalámbricas con dos baterías, cargador y maletín',
+  bin: 'Bodega principal, pasillo 16, estante 03, fondo',
+  yard: 'Patio de almacenamiento y recogida de Columbus Norte, puerta cuatro',
+  seller: 'Liquidaciones industriales y subastas de maquinaria del Medio Oeste',
+  lotNumber: 10_000_000,
+  code: '10000000',
+  itemId: 'SKU-0000-1111-2222-3333-4444-5555-6666-7777-8888-9999',
+}
+
+test.each(['5160', '4x6'] as const)(
+  'On %s long words, an unbroken item id and a long bin stay within their label, and all that is chosen is there.',
+  (paper) => {
+    for (const title of [LONG.title, 'W'.repeat(80), 'Электрический перфоратор, три режима, чемодан'])
+      for (const bin of [LONG.bin, 'A-16-03', null]) {
+        const { marks, cells } = layOutPage(
+          1,
+          [{ ...LONG, title, bin }],
+          { paper, begin: 1, copies: 1, on: LABEL_PARTS },
+          saidOfLabels,
+        )
+        const box = cells.find(({ printed }) => printed)?.box
+        const texts = marks.filter((mark) => mark.kind === 'text')
+        for (const { text, x, align, weight, size } of texts) {
+          const width = widthOf(text, weight, size)
+          const [from, to] = align === 'left' ? [x, x + width] : [x - width, x]
+          expect(from, text).toBeGreaterThanOrEqual(box?.x ?? 0)
+          expect(to, text).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+        }
+        const said = texts.map(({ text }) => text).join('|')
+        for (const part of ['Patio de', 'SKU-0000', 'Starts at', 'Closes', 'Lot 10000000', title.slice(0, 9)])
+          expect(said).toContain(part)
+        if (bin) expect(said).toContain(bin.slice(0, 7))
+      }
+  },
+)
+
+test('Of a bin at most its end is cut, and its letters do not reach the yard below.', () => {
+  const { marks } = layOutPage(
+    1,
+    [LONG],
+    { paper: '4x6', begin: 1, copies: 1, on: ['bin', 'yard'] },
+    saidOfLabels,
+  )
+  const texts = marks.filter((mark) => mark.kind === 'text')
+  const [first, second, yard] = texts
+  expect(`${first?.text} ${second?.text}`).toMatch(/^Bodega principal, pasillo 16, estante/)
+  expect((yard?.y ?? 0) - (second?.y ?? 0)).toBeGreaterThan((yard?.size ?? 0) + (second?.size ?? 0) * 0.3)
+})
+
+test('Bars of a small label are wide enough for a printer of 203 dots an inch, also of a lot that is still to come.', () => {
+  const dot = 72 / 203
+  const coming = { ...aLabelLot(0), lotNumber: null, code: 'N6E4EE10CC0', title: '', bin: null, yard: '' }
+  for (const lot of [aLabelLot(0), LONG, coming]) {
+    const { marks, cells } = layOutPage(1, [lot], plan(['qr', 'code']), (one) => ({
+      ...saidOfLabels(one),
+      lot: one.lotNumber === null ? one.code : `Lot ${one.lotNumber}`,
+    }))
+    const bars = marks.find((mark) => mark.kind === 'bars')
+    const number = marks.find((mark) => mark.kind === 'text')
+    const box = cells.find(({ printed }) => printed)?.box
+    if (!bars || !number || !box) throw new Error('There is no label.')
+    const unit = bars.width / (code128(bars.text)?.width ?? 0)
+    expect(unit).toBeGreaterThanOrEqual(2 * dot)
+    expect(bars.x + bars.width).toBeLessThanOrEqual(box.x + box.width)
+    // nothing is printed in the room that readers want beside them
+    const left = number.x - widthOf(number.text, number.weight, number.size)
+    expect(left > bars.x + bars.width + 4 || number.y < bars.y - 2).toBe(true)
+  }
+})
 
 test('A small label keeps its lines apart from its bars.', () => {
   const { marks } = layOutPage(1, lots.slice(0, 1), plan(LABEL_PARTS), saidOfLabels)

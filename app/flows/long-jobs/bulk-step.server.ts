@@ -22,6 +22,7 @@ import { changeOpenWords } from '#app/flows/lots/bulk-words.server.ts'
 import { judgeUnread } from '#app/flows/lots/draft-list.server.ts'
 import { publishRead } from '#app/flows/lots/publish-draft.server.ts'
 import { relistDraft } from '#app/flows/lots/relist-draft.server.ts'
+import type { Acted } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 import { NOTHING_MOVED, type Step, type StepCtx, type Stepped } from './step.ts'
@@ -171,7 +172,7 @@ async function commandOne(
   if (input.act === 'relist' && input.asDrafts) {
     const found = await findSetUp(ctx, lotId)
     const draft = found && (await relistDraft(ctx, found, { percent: input.percent, by: ctx.actor.id }))
-    return draft ? { effects: [draft.statement] } : { why: 'gone' }
+    return draft ? { effects: [draft.statement] } : { why: found ? 'relisted' : 'gone' }
   }
   if (input.act === 'edit') return editOne(ctx, input, lotId, commandId)
   const done = await projectAction(ctx, lotId, {
@@ -184,12 +185,28 @@ async function commandOne(
     bid_id: commandId,
     percent: input.percent,
   })
-  return done.ok ? null : { why: `said:${done.message}` }
+  return done.ok ? null : refusedBy(done)
 }
 
-/** Words by the rules of its own page, terms by its room; what one of them refuses is the lot's reason. */
-async function editOne(ctx: StepCtx, input: BulkInput, lotId: string, commandId: string): Promise<Refusal> {
-  return (await changeOpenWords(ctx, input.edits, lotId)) ?? reviseTerms(ctx, input, lotId, commandId)
+/** What a room or the law often says to many lots: with words of its own in each language. */
+const REASONS: Record<string, string> = {
+  closed: 'over',
+  has_offers: 'terms_offers',
+  reserve_up: 'reserve_up',
+  not_over: 'not_over',
+  item_id_taken: 'item_id_taken',
+}
+
+function refusedBy({ code, message, errors }: Extract<Acted, { ok: false }>): { why: string } {
+  const why = REASONS[code]
+  if (why) return { why }
+  const [first] = Object.values(errors ?? {}).flat()
+  return { why: `said:${first ?? message}` }
+}
+
+/** Words by the rules of its own page, terms by its room; what one of them refuses is the lot's reason, and nothing of it changes. */
+function editOne(ctx: StepCtx, input: BulkInput, lotId: string, commandId: string): Promise<Refusal> {
+  return changeOpenWords(ctx, input.edits, lotId, () => reviseTerms(ctx, input, lotId, commandId))
 }
 
 /** Under which names a revision knows the fields of a draft. */
@@ -225,9 +242,7 @@ async function reviseTerms(
     terms: read.data,
     bid_id: commandId,
   })
-  if (done.ok) return null
-  const [first] = Object.values(done.errors ?? {}).flat()
-  return { why: `said:${first ?? done.message}` }
+  return done.ok ? null : refusedBy(done)
 }
 
 const ACTIONS: Partial<Record<BulkInput['act'], 'close' | 'withdraw' | 'relist' | 'reserve' | 'extend'>> = {

@@ -13,26 +13,36 @@ import { reviseOne } from './revise-one.server.ts'
 /** Why the words of a lot stay as they are, as a note of long work says it. */
 export type WordsRefusal = { why: string; detail?: string }
 
-/** Lays edits over the words and facts of one open lot, as its own page would; null where that is done, or nothing was different. */
+/**
+ * Lays edits over the words and facts of one open lot, as its own page would; null where that is done, or nothing was different.
+ * `terms` changes what its room has to agree to, first: what one of them refuses leaves the lot as it was.
+ */
 export async function changeOpenWords(
   ctx: Ctx & { actor: Actor },
   edits: readonly FieldEdit[],
   lotId: string,
+  terms: () => Promise<WordsRefusal | null>,
 ): Promise<WordsRefusal | null> {
   const found = await findSetUp(ctx, lotId)
   if (!found?.live) return { why: 'gone' }
   const { row, live } = found
   const was = fieldsOfListing(row, found.chosen)
   const is = editFields(was, edits)
-  if (OPEN_WORDS.every((name) => (is[name] ?? '') === (was[name] ?? ''))) return null
+  if (OPEN_WORDS.every((name) => (is[name] ?? '') === (was[name] ?? ''))) return terms()
   if (isOver(live.status)) return { why: 'over' }
   const { title = '', description = '', disclaimer = '', keywords = '', binLocation = '' } = is
-  const revised = await reviseOne(ctx, ctx.actor, found, {
+  let barred: WordsRefusal | null = null
+  const asked = {
     words: { title, description, disclaimer, keywords, binLocation },
     facts: editedFacts(was, is),
     choices: readChosen(is.choices),
+  }
+  const revised = await reviseOne(ctx, ctx.actor, found, asked, async () => {
+    barred = await terms()
+    return barred && 'has_offers'
   })
   if (revised.ok) return null
+  if (barred) return barred
   if (revised.code !== 'faults')
     return { why: revised.code === 'has_offers' ? 'condition_offers' : revised.code }
   const [[field, code] = ['title', 'unknown']] = Object.entries(revised.faults)

@@ -4,7 +4,13 @@ import type { FactFault, FactField, TypedFacts } from '#app/domain/shop/lot-fact
 import type { SetUpListing } from '#app/features/listings/commands.server.ts'
 import { type WantedPicture, type WordsInput, wordsInput } from '#app/features/listings/inputs.ts'
 import { readLotLog } from '#app/features/listings/queries.server.ts'
-import { changeWords, differsFrom, type WordsChanged, type WordsWish } from './change-words.server.ts'
+import {
+  changeWords,
+  differsFrom,
+  factsBar,
+  type WordsChanged,
+  type WordsWish,
+} from './change-words.server.ts'
 import { findWanted } from './lot-pictures.server.ts'
 import { judgeChoices } from './new-choices.server.ts'
 import { judgeFacts } from './new-facts.server.ts'
@@ -23,20 +29,23 @@ export type AskedOfLot = {
 
 export type LotFault = FactFault | 'too_short' | 'several' | 'gone' | 'no_picture' | 'many_pictures'
 type Field = keyof Words | FactField | 'choices' | 'pictures'
+/** Why a lot as a whole stays as it is. */
+type Bar = 'stale' | 'has_offers' | 'over'
 export type RevisedOne =
   | { ok: true; changed: boolean; seen: number }
-  | { ok: false; code: 'stale' | 'has_offers' | 'over' }
+  | { ok: false; code: Bar }
   | { ok: false; code: 'faults'; faults: Partial<Record<Field, LotFault>> }
 
 /**
  * Changes words, facts, choices and pictures of one published lot by the rules of its own page, all of it or nothing. The
- * caller has asked for the right.
+ * caller has asked for the right. `first` is done once nothing is known to be refused: where it is not, nothing is changed.
  */
 export async function reviseOne(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
   asked: AskedOfLot,
+  first: () => Promise<Bar | null> = async () => null,
 ): Promise<RevisedOne> {
   const { row, chosen, images } = listing
   const { words = {}, choices, pictures } = asked
@@ -67,6 +76,9 @@ export async function reviseOne(
   const isGone = wanted !== null && wanted.gone.length > 0
   if (seen !== version && (isGone || differsFrom(listing, wish))) return { ok: false, code: 'stale' }
   if (isGone) return { ok: false, code: 'faults', faults: { pictures: 'gone' } }
+  const isFactual = Object.keys(facts.facts).length > 0
+  const bar = (isFactual ? await factsBar(ctx, listing) : null) ?? (await first())
+  if (bar) return { ok: false, code: bar }
   const changed = await changeWords(ctx, actor, listing, wish)
   if (changed.ok) return { ...changed, seen: changed.changed ? seen + 1 : version }
   return refusedBy(changed)

@@ -68,6 +68,11 @@ export const longJobs = {
     forbidden: 'Quien lo empezó ya no puede hacerlo. Sigue con tu nombre.',
     over: 'Ya cerró',
     condition_offers: 'Tiene ofertas, así que su categoría, su estado y sus datos no pueden cambiar',
+    terms_offers: 'Tiene ofertas, así que sus condiciones no pueden cambiar',
+    reserve_up: 'Tiene ofertas, así que su reserva solo se puede bajar o quitar',
+    not_over: 'No ha terminado sin venta',
+    relisted: 'Ya se ha vuelto a publicar',
+    item_id_taken: 'Otro borrador o lote activo tiene su id de artículo',
     other: 'Fue rechazado',
   },
   fault: {

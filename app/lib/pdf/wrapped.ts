@@ -26,7 +26,8 @@ export function wrapped(
   }
   lines.push(line)
   if (lines.length <= most) return lines
-  let last = lines[most - 1] ?? ''
+  // as much of what is left as the line takes: a long word behind a short one is not lost whole
+  let last = lines.slice(most - 1).join(' ')
   while (last !== '' && !fits(last + ELLIPSIS)) last = last.slice(0, -1)
   return [...lines.slice(0, most - 1), last.trimEnd() + ELLIPSIS]
 }

@@ -235,7 +235,8 @@ export default function SellerListings() {
       ))}
       {answer && 'said' in answer && answer.said === 'ask' && (
         <BulkPanel
-          key={turn}
+          // another than the table's below: of two with one key the first would stay on the page
+          key={`ask-${turn}`}
           ask={answer}
           isDraft={drafts !== null}
           here={here}

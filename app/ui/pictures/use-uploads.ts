@@ -18,9 +18,12 @@ type Waiting = {
 
 /**
  * Sends pictures side by side, each with its progress; one that fails holds no other, and can be sent again. `kept` hears of
- * each that has arrived, and of the picture that it was cut out of.
+ * each that has arrived, of the picture that it was cut out of, and when it was chosen: they arrive in any order.
  */
-export function useUploads(address: string, kept: (picture: KeptPicture, replaces: string | null) => void) {
+export function useUploads(
+  address: string,
+  kept: (picture: KeptPicture, replaces: string | null, turn: number) => void,
+) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const files = useRef(new Map<number, Waiting>())
   const line = useRef<number[]>([])
@@ -62,7 +65,7 @@ export function useUploads(address: string, kept: (picture: KeptPicture, replace
       if (fault || !picture) change(key, { fault: fault ?? 'failed', share: 0 })
       else {
         forget(key)
-        hear.current(picture, replaces)
+        hear.current(picture, replaces, turn)
       }
       pump()
     }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
+import { ChevronDown, Menu as MenuIcon, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
@@ -46,7 +46,8 @@ export function WorkShell({ title, here, nav, search, bell, children }: WorkShel
           {search}
           <span className="push hide-s">{shell && <ServerTime />}</span>
           <Link className="btn btn-quiet btn-sm admin-to-site" to="/">
-            {t('admin.toSite')}
+            <Store className="i" aria-hidden="true" />
+            <span>{t('admin.toSite')}</span>
           </Link>
           {bell}
           {shell?.actor && <AccountMenu firstName={shell.actor.firstName} role={shell.actor.role} />}

@@ -184,6 +184,8 @@ test('a file of lots is matched, checked, mended and taken as drafts, which are 
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   await page.locator('[data-bulk=edit]').getByRole('button', { name: /^Edit/ }).click()
   await expect(page.getByText('1 lot changed.')).toBeVisible()
+  // what was asked is answered, and no more on the page
+  await expect(page.locator('[data-bulk]')).toHaveCount(0)
   await expect(page.getByText('$14')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select Garden saw' }).check()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPicture } from '#app/domain/shop/draft.ts'
+import { arrived, withoutTurns } from '#app/domain/shop/picture-order.ts'
 import { actedOn, cutInPlace, inOrder, withWords } from '#app/domain/shop/pictures.ts'
 import { CaptionDialog } from '#app/ui/pictures/caption-dialog.tsx'
 import { PictureShelf } from '#app/ui/pictures/picture-shelf.tsx'
@@ -17,11 +18,11 @@ export function PicturesPart({ page, answer, changed }: PicturesPartProps) {
   const { t } = useTranslation()
   const [pictures, setPictures] = useState<DraftPicture[]>(answer?.refused?.pictures ?? page.images)
   const { row, query } = page
-  const sending = useUploads(`/seller/lot/${row.id}/pictures${query}`, (kept, replaces) =>
+  const sending = useUploads(`/seller/lot/${row.id}/pictures${query}`, (kept, replaces, turn) =>
     setPictures((all) =>
       replaces !== null && all.some(({ name }) => name === replaces)
         ? cutInPlace(all, replaces, kept)
-        : [...all, { ...kept, caption: '' }],
+        : arrived(all, kept, turn),
     ),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form by then is read anew
@@ -34,8 +35,13 @@ export function PicturesPart({ page, answer, changed }: PicturesPartProps) {
       <PictureShelf
         pictures={pictures}
         sending={sending}
-        order={(names) => setPictures((all) => inOrder(all, names))}
-        act={(act, name) => setPictures((all) => actedOn(all, act, name))}
+        order={(names) => setPictures((all) => withoutTurns(inOrder(all, names)))}
+        act={(act, name) =>
+          setPictures((all) => {
+            const acted = actedOn(all, act, name)
+            return act === 'remove' || act === 'restore' ? acted : withoutTurns(acted)
+          })
+        }
         captioned={(name, caption) => setPictures((all) => withWords(all, name, { caption }))}
         askWords={(picture, close) => (
           <CaptionDialog

@@ -1,4 +1,5 @@
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -12,9 +13,15 @@ export function ReviseNotes({ page, answer }: RevisePart) {
   const { isFree, isOver, log, outcome, done } = page
   const why = answer?.refused?.why ?? 'said'
   const said = DONE.find((each) => each === done)
+  const notes = useRef<HTMLDivElement>(null)
+  const isRefused = answer !== null && why !== 'moved'
+  // saved far below, with what was typed in sight: why nothing came of it stands above
+  useEffect(() => {
+    if (answer && isRefused) notes.current?.scrollIntoView({ block: 'center' })
+  }, [answer, isRefused])
   return (
-    <div className="stack">
-      {answer && why !== 'moved' && (
+    <div className="stack" ref={notes}>
+      {answer && isRefused && (
         <Note tone="out" role="alert" id="revise-refused">
           <b className="h-sub">{t('revise.nothingChanged')}</b>{' '}
           {why === 'said' ? answer.refused?.message : t(`revise.refused.${why}`)} {t('revise.kept')}

@@ -1,4 +1,5 @@
-import type { DraftPicture } from '#app/domain/shop/draft.ts'
+import type { DraftPicture } from './draft.ts'
+import type { KeptPicture } from './pictures.ts'
 
 /** Pictures that were sent side by side as they were chosen, in the places that they have; the others stay where they are. */
 export function inTurn(pictures: readonly DraftPicture[]): DraftPicture[] {
@@ -11,4 +12,9 @@ export function inTurn(pictures: readonly DraftPicture[]): DraftPicture[] {
 /** What somebody has put in order stays so, whatever still comes in. */
 export function withoutTurns(pictures: readonly DraftPicture[]): DraftPicture[] {
   return pictures.map(({ turn: _, ...picture }) => picture)
+}
+
+/** One more that has arrived of those that were chosen together: where it was chosen, whatever came before it. */
+export function arrived(pictures: readonly DraftPicture[], kept: KeptPicture, turn: number): DraftPicture[] {
+  return inTurn([...pictures, { ...kept, caption: '', turn }])
 }
