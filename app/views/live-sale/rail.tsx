@@ -10,6 +10,7 @@ import { isMine } from './live-sale.ts'
 import { RailRow } from './rail-row.tsx'
 import { useLive, useSale, useStage } from './sale-context.tsx'
 import { useInSight } from './use-in-sight.ts'
+import { useKeptRow } from './use-kept-focus.ts'
 
 const JumpDialog = onDemand(async () => (await import('./jump-dialog.tsx')).JumpDialog)
 
@@ -55,6 +56,7 @@ export function Rail({ pager, open }: RailProps) {
   const grows = last !== undefined && 'id' in last && block.has(last.id)
   const end = useRef<HTMLLIElement>(null)
   useInSight(list, `${shown.size} ${jump.to} ${show} ${words}`)
+  useKeptRow(list, parts.map((part) => ('id' in part ? part.id : part.first)).join(' '))
   // the dialog gives the focus back as it closes: then it goes on to the lot
   useEffect(() => {
     if (jump.to === null || jump.asked) return
@@ -83,6 +85,8 @@ export function Rail({ pager, open }: RailProps) {
   const toStart = () => {
     setJump({ to: null, asked: false })
     list.current?.scrollTo({ top: 0 })
+    // the button that was pressed goes
+    list.current?.querySelector<HTMLElement>('.go')?.focus({ preventScroll: true })
   }
   const touch = () => live.act({ type: 'touch' })
   // until all lots are here the server's count is the truer one
