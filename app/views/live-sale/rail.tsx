@@ -20,6 +20,9 @@ const MORE = 60
 /** So few are seen at a glance. */
 const FEW = 8
 
+/** `went`: somebody has just gone to `to`; who only closes the dialog stays where they were. */
+type Jump = { to: string | null; asked: boolean; went: boolean }
+
 /** `open`: how many lots were still to close when the page was made. */
 type RailProps = { pager: { page: number; pages: number }; open: number }
 
@@ -30,7 +33,7 @@ export function Rail({ pager, open }: RailProps) {
   const [show, setShow] = useState<'all' | 'mine'>('all')
   const [typed, setTyped] = useState('')
   const [drawn, setDrawn] = useState(FIRST)
-  const [jump, setJump] = useState<{ to: string | null; asked: boolean }>({ to: null, asked: false })
+  const [jump, setJump] = useState<Jump>({ to: null, asked: false, went: false })
   const list = useRef<HTMLUListElement>(null)
   const rail = useStage((stage) => stage.rail)
   const rows = useLive((state) => state.rows)
@@ -59,7 +62,7 @@ export function Rail({ pager, open }: RailProps) {
   useKeptRow(list, parts.map((part) => ('id' in part ? part.id : part.first)).join(' '))
   // the dialog gives the focus back as it closes: then it goes on to the lot
   useEffect(() => {
-    if (jump.to === null || jump.asked) return
+    if (!jump.went) return
     const timer = setTimeout(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-lot="${jump.to}"] .go`)
       row?.focus({ preventScroll: true })
@@ -80,10 +83,10 @@ export function Rail({ pager, open }: RailProps) {
     setShow('all')
     setTyped('')
     setDrawn(FIRST)
-    setJump({ to, asked: false })
+    setJump({ to, asked: false, went: true })
   }
   const toStart = () => {
-    setJump({ to: null, asked: false })
+    setJump({ to: null, asked: false, went: false })
     list.current?.scrollTo({ top: 0 })
     // the button that was pressed goes
     list.current?.querySelector<HTMLElement>('.go')?.focus({ preventScroll: true })
@@ -124,7 +127,7 @@ export function Rail({ pager, open }: RailProps) {
             variant="quiet"
             size="sm"
             data-key="j"
-            onClick={() => setJump({ to: jump.to, asked: true })}
+            onClick={() => setJump({ to: jump.to, asked: true, went: false })}
           >
             <ArrowDownToLine className="i" aria-hidden="true" />
             {t('liveSale.jumpTo.title')}
@@ -156,7 +159,11 @@ export function Rail({ pager, open }: RailProps) {
         {grows && <li ref={end} className="rail-end" aria-hidden="true" />}
       </ul>
       {jump.asked && (
-        <JumpDialog lots={toCome} onJump={jumpTo} onClose={() => setJump({ to: jump.to, asked: false })} />
+        <JumpDialog
+          lots={toCome}
+          onJump={jumpTo}
+          onClose={() => setJump({ to: jump.to, asked: false, went: false })}
+        />
       )}
       {pager.pages > 1 && (
         <noscript>

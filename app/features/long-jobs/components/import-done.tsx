@@ -71,7 +71,7 @@ function Took({ job }: { job: JobView }) {
   const seconds = Math.max(1, Math.round((at - (startedAt ?? createdAt)) / 1_000))
   const said = { rows: t('lotImport.readRows', { count: total }), at: timeText(at, 'moment') }
   return (
-    <p className="muted num">
+    <p className="muted">
       {seconds < 90
         ? t('lotImport.tookSeconds', { ...said, count: seconds })
         : t('lotImport.tookMinutes', { ...said, count: Math.round(seconds / 60) })}
