@@ -26,6 +26,7 @@ export async function openZip(
         files.push({
           name: file.filename,
           changedAt: file.lastModDate.getTime(),
+          declared: file.uncompressedSize,
           bytes: (most) =>
             counted(most, (writable) =>
               file.getData(writable, { checkOverlappingEntry: apart, checkCrc32: true }),

@@ -16,6 +16,8 @@ export type ZipFile = {
   name: string
   /** When it was changed last, epoch ms; as its packer's clock said. */
   changedAt: number
+  /** How many bytes it says that it unfolds to. */
+  declared: number
   /** Unfolds it, as far as so many bytes; throws `ZipRefused`. */
   bytes: (most: number) => Promise<Uint8Array<ArrayBuffer>>
 }

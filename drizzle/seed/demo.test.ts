@@ -4,7 +4,7 @@ import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { readRuleCard } from '#party/room/rule-card.ts'
 import { desks, lots, people } from './catalogue/index.ts'
-import { lotsOfGeneration, renewClosingSales, renewDemo, seedDemo } from './demo.ts'
+import { renewDemo, renewSales, seedDemo } from './demo.ts'
 import { keptTables, resetAll, tablesInOrder } from './reset.ts'
 import { countRows, openTestDatabase } from './test-database.ts'
 
@@ -201,33 +201,85 @@ describe('renewDemo', () => {
   })
 })
 
-describe('renewClosingSales', () => {
+describe('renewSales', () => {
   beforeEach(seedAnew)
 
-  it('adds nothing while a sale closes lot by lot', async () => {
-    expect(await renewClosingSales(d1, NOW)).toBe(0)
+  const lotsIn = (...slugs: string[]) => lots.filter(({ auction }) => slugs.includes(auction ?? '')).length
+  const CLOSING = ['akron-evening', 'mill-race-garden']
+
+  /** Of each organisation: sales that close lot by lot within the hour, and sales to come, at a moment. */
+  const found = (at: number) =>
+    rowsOf<{ organisation: string; closing: number; to_come: number }>(
+      `select organisations.id as organisation,
+         (select count(*) from auctions where organisation_id = organisations.id and state = 'open'
+           and stagger_seconds > 0 and first_close_at > ?1 and last_close_at < ?1 + 3600000) as closing,
+         (select count(*) from auctions where organisation_id = organisations.id and state = 'announced'
+           and stagger_seconds > 0 and starts_at > ?1) as to_come
+       from organisations order by 1`,
+      at,
+    )
+  /** What the minute's work does with sales whose time has come. */
+  async function passed(at: number) {
+    await d1.batch([
+      d1.prepare("update auctions set state = 'open' where state = 'announced' and starts_at <= ?1").bind(at),
+      d1
+        .prepare("update listing_live set status = 'open' where status = 'scheduled' and starts_at <= ?1")
+        .bind(at),
+      d1
+        .prepare("update listing_live set status = 'sold' where status = 'open' and closes_at <= ?1")
+        .bind(at),
+    ])
+  }
+  const both = [
+    { organisation: 'o-foundry-lane-liquidation', closing: 1, to_come: 1 },
+    { organisation: 'o-pier-street-recovery', closing: 1, to_come: 1 },
+  ]
+
+  it('adds nothing while sales close lot by lot and others are to come', async () => {
+    expect(await renewSales(d1, NOW)).toBe(0)
   })
 
   it('holds those of both organisations once more when they are over, and nothing else', async () => {
-    const again = lotsOfGeneration(-1).length
-    expect(await renewClosingSales(d1, NOW + DAY)).toBe(again)
-    expect(await renewClosingSales(d1, NOW + DAY)).toBe(0)
-    const sales = await rowsOf<{ organisation_id: string; state: string; lot_count: number; soon: number }>(
-      `select organisation_id, state, lot_count, first_close_at > ?1 and first_close_at < ?1 + 400000 as soon
-       from auctions where id in (select auction_id from listings where demo_generation = -1) order by organisation_id`,
-      NOW + DAY,
+    const again = lotsIn(...CLOSING)
+    expect(await renewSales(d1, NOW + DAY)).toBe(again)
+    expect(await renewSales(d1, NOW + DAY)).toBe(0)
+    expect(await found(NOW + DAY)).toEqual(both)
+    const [sums] = await rowsOf<{ lots: number }>(
+      `select sum(lot_count) as lots from auctions
+       where id in (select auction_id from listings where demo_generation = -1)`,
     )
-    expect(sales).toHaveLength(2)
-    expect(new Set(sales.map(({ organisation_id }) => organisation_id)).size).toBe(2)
-    expect(sales.every(({ state, soon }) => state === 'open' && soon === 1)).toBe(true)
-    expect(sales.reduce((sum, { lot_count }) => sum + lot_count, 0)).toBe(again)
-    // a later day has them anew, and the catalogue counts its own lots alone
-    expect(await renewClosingSales(d1, NOW + 2 * DAY)).toBe(again)
-    expect(await renewDemo(d1, NOW + 8 * DAY)).toBe(lots.length)
-    const [numbers] = await rowsOf(
+    expect(sums).toEqual({ lots: again })
+  })
+
+  it('holds one once more while the other still closes', async () => {
+    await d1
+      .prepare(
+        `update listing_live set status = 'sold' where listing_id in
+           (select id from listings where auction_id = 'a-mill-race-garden-1')`,
+      )
+      .run()
+    expect(await renewSales(d1, NOW)).toBe(lotsIn('mill-race-garden'))
+  })
+
+  it('has sales that close and sales to come on every later day, with numbers of their own', async () => {
+    // on the second day those to come have opened, and close on the fourth
+    for (const day of [1, 1.6, 2.1, 3, 4.02, 5, 9.5]) {
+      const at = NOW + day * DAY
+      await passed(at)
+      await renewDemo(d1, at)
+      await renewSales(d1, at)
+      expect(await found(at), `on day ${day}`).toEqual(both)
+      expect(await renewSales(d1, at), `again on day ${day}`).toBe(0)
+    }
+    const [numbers] = await rowsOf<{ lots: number; numbers: number }>(
       'select count(*) as lots, count(distinct lot_number) as numbers from listings',
     )
-    expect(numbers).toEqual({ lots: 2 * lots.length + 2 * again, numbers: 2 * lots.length + 2 * again })
+    expect(numbers?.numbers).toBe(numbers?.lots)
+  })
+
+  it('leaves a market without the demo catalogue alone', async () => {
+    await resetAll(d1)
+    expect(await renewSales(d1, NOW)).toBe(0)
   })
 })
 

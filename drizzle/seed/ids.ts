@@ -32,6 +32,11 @@ export function auctionId(slug: string, generation: number | null): string {
   return `a-${slug}-${generation ?? 0}`
 }
 
+/** Whether an auction is this sale of the catalogue, of whichever generation. */
+export function isAuctionOf(id: string, slug: string): boolean {
+  return id.startsWith(`a-${slug}-`)
+}
+
 export function loadListingId(number: number): string {
   return `load-${String(number).padStart(6, '0')}`
 }

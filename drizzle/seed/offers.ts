@@ -28,8 +28,9 @@ const SESSION_MS = 10 * 60_000
 export async function placeDemoOffers(
   place: PlaceDemoOffer,
   generation: number,
+  listed: ReadonlySet<string>,
 ): Promise<{ placed: number; refused: number }> {
-  const waiting = lotsOfGeneration(generation).filter(({ offers }) => offers.length > 0)
+  const waiting = lotsWithOffers(generation, listed)
   const count = { placed: 0, refused: 0 }
   async function work() {
     for (let lot = waiting.shift(); lot; lot = waiting.shift()) {
@@ -41,6 +42,35 @@ export async function placeDemoOffers(
   }
   await Promise.all(Array.from({ length: LOTS_AT_ONCE }, work))
   return count
+}
+
+/**
+ * The lots of the newest generations that nobody has offered on yet though the catalogue has offers for them, by generation;
+ * sales to come have none.
+ */
+export async function generationsWithoutOffers(d1: D1Database): Promise<Map<number, ReadonlySet<string>>> {
+  const { results } = await d1
+    .prepare(
+      `with newest as (
+         select max(demo_generation) as generation from listings where demo_generation > 0
+         union all select distinct demo_generation from listings where demo_generation < 0
+       )
+       select generation, id from newest join listings on demo_generation = generation
+       where not exists (select 1 from bids join listings bid_on on bid_on.id = bids.listing_id
+         where bid_on.demo_generation = generation)
+       and exists (select 1 from listing_live where listing_id = listings.id and live = 1)`,
+    )
+    .all<{ generation: number; id: string }>()
+  const listed = new Map<number, Set<string>>()
+  for (const { generation, id } of results)
+    listed.set(generation, (listed.get(generation) ?? new Set()).add(id))
+  return new Map([...listed].filter(([generation, ids]) => lotsWithOffers(generation, ids).length > 0))
+}
+
+function lotsWithOffers(generation: number, listed: ReadonlySet<string>): SeedLot[] {
+  return lotsOfGeneration(generation).filter(
+    ({ lotNumber, offers }) => offers.length > 0 && listed.has(demoListingId(lotNumber, generation)),
+  )
 }
 
 /** Bearer tokens for all demo buyers, and others that are named, by address: sessions that soon end by themselves. */

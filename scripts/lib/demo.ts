@@ -1,5 +1,10 @@
-import { renewClosingSales, renewDemo, seedDemo } from '#drizzle/seed/demo.ts'
-import { demoSessions, endDemoSessions, placeDemoOffers } from '#drizzle/seed/offers.ts'
+import { renewDemo, renewSales, seedDemo } from '#drizzle/seed/demo.ts'
+import {
+  demoSessions,
+  endDemoSessions,
+  generationsWithoutOffers,
+  placeDemoOffers,
+} from '#drizzle/seed/offers.ts'
 import { DEMO_SELLER, fillYardDay, hasYardDay } from '#drizzle/seed/yard-day.ts'
 import { type Local, migrate, openLocal, stateDir } from './local.ts'
 
@@ -24,27 +29,16 @@ export async function prepareData() {
 }
 
 /**
- * Adds a new generation of the demo catalogue when the one before has run out (never an empty home page), holds the sales
- * that close lot by lot once more when they are over, and adds offers wherever they are missing: a start that was stopped
- * half-way is made good by the next.
+ * Adds a new generation of the demo catalogue when the one before has run out (never an empty home page), holds each sale
+ * that closes lot by lot once more when its time has come, and adds offers wherever they are missing: a start that was
+ * stopped half-way is made good by the next.
  */
 export async function renew(local: Local) {
   await renewDemo(local.d1, Date.now())
-  await renewClosingSales(local.d1, Date.now())
-  const { results } = await local.d1
-    .prepare(
-      `with newest as (
-         select max(demo_generation) as generation from listings where demo_generation > 0
-         union all select min(demo_generation) from listings where demo_generation < 0
-       )
-       select generation, (select count(*) from listings where demo_generation = generation) as lots from newest
-       where generation is not null and not exists (select 1 from bids join listings bid_on on bid_on.id = bids.listing_id
-         where bid_on.demo_generation = generation)`,
-    )
-    .all<{ generation: number; lots: number }>()
-  for (const { generation, lots } of results) {
-    process.stdout.write(`Filling the demo catalogue: ${lots} lots … `)
-    console.log(await offers(local, generation))
+  await renewSales(local.d1, Date.now())
+  for (const [generation, listed] of await generationsWithoutOffers(local.d1)) {
+    process.stdout.write(`Filling the demo catalogue: ${listed.size} lots … `)
+    console.log(await offers(local, generation, listed))
   }
   await yardDay(local)
 }
@@ -86,17 +80,21 @@ export async function sweep({ mf }: Local) {
 }
 
 /** The catalogue's offers, placed as buyers place them: through the API, judged by the rooms. */
-async function offers({ mf, d1 }: Local, generation: number): Promise<string> {
+async function offers({ mf, d1 }: Local, generation: number, listed: ReadonlySet<string>): Promise<string> {
   const tokens = await demoSessions(d1, Date.now())
-  const { placed, refused } = await placeDemoOffers(async ({ email, path, body }) => {
-    const answer = await mf.dispatchFetch(`http://localhost/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(email)}` },
-      body: JSON.stringify(body),
-    })
-    const { code } = (await answer.json()) as { code?: string }
-    return { ok: answer.ok, ...(code ? { code } : {}) }
-  }, generation)
+  const { placed, refused } = await placeDemoOffers(
+    async ({ email, path, body }) => {
+      const answer = await mf.dispatchFetch(`http://localhost/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(email)}` },
+        body: JSON.stringify(body),
+      })
+      const { code } = (await answer.json()) as { code?: string }
+      return { ok: answer.ok, ...(code ? { code } : {}) }
+    },
+    generation,
+    listed,
+  )
   await endDemoSessions(d1, tokens)
   return `${placed} offers placed${refused > 0 ? `, ${refused} refused` : ''}`
 }

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { describe, expect, test } from 'vitest'
 import { readSheetFile } from '#app/features/drafts/sheet-file.server.ts'
@@ -5,6 +6,7 @@ import { addZip, dryRun, findImport, runImport } from '#app/flows/lots/import-lo
 import { templateWorkbook } from '#app/flows/lots/import-template.server.ts'
 import { workbookOf } from '#app/lib/workbook.server.ts'
 import { writeZip } from '#app/lib/zip.server.ts'
+import { aCategory } from '#tests/support/builders.ts'
 import { deskOf } from '#tests/support/deposit.ts'
 import { aLister, anImport, draftsOf, jobOf, runToEnd } from '#tests/support/lister.ts'
 import { aPng } from '#tests/support/pictures.ts'
@@ -125,6 +127,24 @@ describe('A hostile workbook is refused in words', () => {
   })
 })
 
+test('The template’s row is of one thing: its words, its category and its pictures agree.', async () => {
+  const lister = await aLister()
+  const rowOf = async () => {
+    const bytes = await templateWorkbook(deskOf().ctx, lister.organisation.id)
+    const sheet = await readSheetFile(bytes)
+    if (typeof sheet === 'string') throw new Error(sheet)
+    const cells = sheet.rows[0]?.cells ?? []
+    const named = (heading: string) =>
+      cells[sheet.headings.findIndex((one) => one.toLowerCase() === heading)] ?? ''
+    return { title: named('title'), category: named('category'), pictures: named('pictures') }
+  }
+  await aCategory({ name: 'Cordless drills' })
+  const row = await rowOf()
+  expect(row.category.toLowerCase()).toContain('drill')
+  expect(row.title).toMatch(/drill/i)
+  expect(row.pictures).toMatch(/^drill-a\.jpg, drill-b\.jpg$/)
+})
+
 test('The template has every column, lists to choose from, and is an import without faults.', async () => {
   const lister = await aLister()
   const bytes = await templateWorkbook(deskOf().ctx, lister.organisation.id)
@@ -188,6 +208,36 @@ describe('A hostile zip of pictures is refused in words', () => {
       code: 'unsafe_name',
     })
     expect((await findImport(deskOf().ctx, key))?.input.zips).toEqual([])
+  })
+
+  test('that holds no picture, or none that is not far too large once unpacked; nothing of it is kept', async () => {
+    const key = await prepared()
+    const nothingKept = async () =>
+      (await env.UPLOADS.list({ prefix: `long-jobs/${key.id}/pictures` })).objects.map((kept) => kept.key)
+    const bomb = await zipped([['bomb.bin', new Uint8Array(40 * MEGABYTE)]])
+    expect(await sendZip(key, bomb)).toEqual({ ok: false, code: 'no_pictures' })
+    expect(await nothingKept()).toEqual([])
+    const drawn = await zipped([['bomb.png', new Uint8Array(40 * MEGABYTE)]])
+    expect(await sendZip(key, drawn)).toEqual({ ok: false, code: 'too_large' })
+    expect(await sendZip(key, bytesOf('no zip at all'))).toEqual({ ok: false, code: 'not_a_zip' })
+    expect(await nothingKept()).toEqual([])
+    expect((await findImport(deskOf().ctx, key))?.input.zips).toEqual([])
+  })
+
+  test('that comes when the import has been started meanwhile; nothing of it is kept', async () => {
+    const key = await prepared()
+    const zip = await zipped([['a.png', new Uint8Array(await aPng({ width: 8, height: 6 }))]])
+    // the import is started while the bytes are under way
+    const body = new Response(zip).body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        async flush() {
+          await env.DB.prepare("update long_jobs set state = 'queued' where id = ?1").bind(key.id).run()
+        },
+      }),
+    )
+    const kept = await addZip(deskOf().ctx, key, { name: 'a.zip', body: body ?? null, length: zip.length })
+    expect(kept).toEqual({ ok: false, code: 'not_there' })
+    expect((await env.UPLOADS.list({ prefix: `long-jobs/${key.id}/pictures` })).objects).toEqual([])
   })
 
   test('that is none, or cut off', async () => {

@@ -5,10 +5,11 @@ import { LABELS_MOST, type LabelsInput, partOf, readLabels } from '#app/features
 import { countWaitingLabels, listWaitingLabels } from '#app/features/labels/queries.server.ts'
 import { paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import { countSelected, listSelected } from '#app/features/lot-table/queries.server.ts'
+import { importedLots } from './imported-lots.server.ts'
 import { selectOf, whoseTable } from './lot-table.server.ts'
 
 /**
- * `source` is how an address says which lots are meant: their ids, all that a table finds, or those that wait; `total` is how
+ * `source` is how an address says which lots are meant: their ids, all that a table finds, what an import made, or those that wait; `total` is how
  * many those are, of which `asked.lots` are the part that one file takes.
  */
 type AskedLabels = { asked: LabelsInput; source: [string, string][]; total: number }
@@ -28,6 +29,14 @@ export async function askedLabels(
     return partly(asked, [['from', 'open'], ...paramsOf(query, { page: 1 })], {
       total: await countSelected(ctx, select),
       list: (before) => listSelected(ctx, select, LABELS_MOST, before),
+    })
+  }
+  const imported = params.get('import')
+  if (imported !== null) {
+    const lots = await importedLots(ctx, side, imported)
+    return partly(asked, [['import', imported]], {
+      total: lots.length,
+      list: async (before) => lots.slice(before, before + LABELS_MOST),
     })
   }
   if (asked.lots.length > 0)

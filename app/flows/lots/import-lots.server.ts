@@ -1,5 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { DraftFields } from '#app/domain/shop/draft.ts'
+import { fileKind } from '#app/domain/shop/file-kinds.ts'
+import { MOST_LOT_PICTURE } from '#app/domain/shop/uploads.ts'
 import {
   type CellFault,
   isImportField,
@@ -121,7 +123,10 @@ export async function mendWord(ctx: Need, key: JobKey, mend: Mend): Promise<bool
 
 export type ZipKept =
   | { ok: true }
-  | { ok: false; code: ZipFault | 'too_many_zips' | 'not_there' | 'no_length' | 'zip_too_large' }
+  | {
+      ok: false
+      code: ZipFault | 'no_pictures' | 'too_many_zips' | 'not_there' | 'no_length' | 'zip_too_large'
+    }
 
 /** Keeps a zip of pictures as it comes in, and reads the list of what is in it. */
 export async function addZip(
@@ -135,12 +140,21 @@ export async function addZip(
   if (at >= ZIPS_MOST) return { ok: false, code: 'too_many_zips' }
   if (!(length > 0)) return { ok: false, code: 'no_length' }
   if (length > ZIP_BYTES_MOST) return { ok: false, code: 'zip_too_large' }
+  // a zip that is refused, or whose reader has gone, leaves nothing behind
+  const refused = async (code: Extract<ZipKept, { ok: false }>['code']): Promise<ZipKept> => {
+    await ctx.papers.remove([zipKey(key.id, at), namesKey(key.id, at)])
+    return { ok: false, code }
+  }
   await ctx.papers.keepStream(zipKey(key.id, at), body, length)
   try {
     const source = await kept(ctx, zipKey(key.id, at))
-    if (!source) return { ok: false, code: 'damaged' }
+    if (!source) return await refused('damaged')
     const files = await openZip(source, { filesMost: ZIP_FILES_MOST, apart: false })
-    const names = files.map((file) => file.name)
+    const pictures = files.filter((file) => fileKind(file.name) === 'image')
+    if (pictures.length === 0) return await refused('no_pictures')
+    // what it declares is not believed where that is little: each is counted as it unfolds
+    if (pictures.every(({ declared }) => declared > MOST_LOT_PICTURE)) return await refused('too_large')
+    const names = pictures.map((file) => file.name)
     await ctx.papers.keep(
       namesKey(key.id, at),
       new TextEncoder().encode(JSON.stringify(names)),
@@ -148,10 +162,10 @@ export async function addZip(
     )
     const zip = { name: name.slice(0, 120), files: names.length, bytes: length, gone: false }
     const input = { ...found.input, zips: [...found.input.zips, zip] }
-    return (await keepInput(ctx, key, input)) ? { ok: true } : { ok: false, code: 'not_there' }
+    return (await keepInput(ctx, key, input)) ? { ok: true } : await refused('not_there')
   } catch (error) {
-    await ctx.papers.remove([zipKey(key.id, at)])
-    if (error instanceof ZipRefused) return { ok: false, code: error.code }
+    if (error instanceof ZipRefused) return refused(error.code)
+    await refused('damaged')
     throw error
   }
 }

@@ -63,21 +63,73 @@ function listsOf(choices: DraftChoices): Record<(typeof LISTED)[number], string[
 
 const WEEK = 7 * 86_400_000
 
-function exampleRow(choices: DraftChoices, now: number): string[] {
-  const lists = listsOf(choices)
-  const day = new Date(now + WEEK).toISOString().slice(0, 10).split('-')
-  const example: Partial<Record<ImportField, string>> = {
+/** What the filled row may show: the first whose category this market has, by one of the words in its name. */
+const EXAMPLES = [
+  {
+    words: ['drill', 'power tool', 'tool'],
     title: 'Cordless drill kit, 20 V',
     description: 'Two batteries, charger and case. Tested: the chuck runs true.',
+    file: 'drill',
+  },
+  {
+    words: ['chair', 'seating'],
+    title: 'Office chair, mesh back',
+    description: 'Gas lift holds. One mark on the left arm, shown in the second picture.',
+    file: 'chair',
+  },
+  {
+    words: ['lamp', 'lighting'],
+    title: 'Table lamp with linen shade',
+    description: 'Takes an E26 bulb. Tested with one.',
+    file: 'lamp',
+  },
+  {
+    words: ['table', 'desk'],
+    title: 'Oak table, 60 by 30 inches',
+    description: 'Solid top, two drawers. Light scratches on the right side.',
+    file: 'table',
+  },
+  {
+    words: ['laptop', 'computer', 'screen', 'electronic'],
+    title: 'Laptop, 14 inch',
+    description: 'Wiped and tested. Charger included.',
+    file: 'laptop',
+  },
+] as const
+/** For a market of other things: it names none. */
+const ANY_EXAMPLE = {
+  title: 'Name of the lot',
+  description: 'What it is, what works, and what a buyer should know.',
+  file: 'lot',
+}
+
+/** A row whose words, category and pictures are of one thing, in a market whatever its categories are. */
+function exampleOf(categories: readonly string[]) {
+  for (const example of EXAMPLES)
+    for (const word of example.words) {
+      const named = new RegExp(`\\b${word}s?\\b`, 'i')
+      const category = categories.find((name) => named.test(name))
+      if (category !== undefined) return { ...example, category }
+    }
+  return { ...ANY_EXAMPLE, category: categories[0] ?? '' }
+}
+
+function exampleRow(choices: DraftChoices, now: number): string[] {
+  const lists = listsOf(choices)
+  const { title, description, category, file } = exampleOf(lists.category)
+  const day = new Date(now + WEEK).toISOString().slice(0, 10).split('-')
+  const example: Partial<Record<ImportField, string>> = {
+    title,
+    description,
     itemId: 'FL-1001',
-    category: lists.category[0] ?? '',
+    category,
     condition: lists.condition[0] ?? '',
     yard: lists.yard[0] ?? '',
     format: 'Auction',
     startPrice: '20',
     closes: `${day[1]}-${day[2]}-${day[0]} 19:00`,
     wholeDollars: 'yes',
-    pictures: 'drill-a.jpg, drill-b.jpg',
+    pictures: `${file}-a.jpg, ${file}-b.jpg`,
   }
   return IMPORT_FIELDS.map((field) => example[field] ?? '')
 }

@@ -76,6 +76,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     templates: templates.map(({ id: of, name }) => ({ id: of, name })),
     sales: sales.map(({ id: of, name }) => ({ id: of, name })),
     now: context.clock.now(),
+    attempt: crypto.randomUUID(),
   }
 }
 
@@ -123,7 +124,22 @@ async function formOf(request: Request): Promise<ImportForm | FormFault> {
 /** An import from its columns to what became of it. */
 export default function SellerImport() {
   const page = useLoaderData<typeof loader>()
-  const { title, query, step, job, input, choices, run, only, notes, now, templates, sales, earlier } = page
+  const {
+    title,
+    query,
+    step,
+    job,
+    input,
+    choices,
+    run,
+    only,
+    notes,
+    now,
+    templates,
+    sales,
+    earlier,
+    attempt,
+  } = page
   // the router's types lose an answer that several returns of the action share
   const told = useActionData<unknown>() as Told | undefined
   const wrong = told && 'faults' in told ? told : null
@@ -169,7 +185,14 @@ export default function SellerImport() {
       )}
       {run && <ImportCheck run={run} asText={input.asText} only={only} query={query} />}
       {(step === 'run' || step === 'done') && (
-        <ImportRun job={job} notes={notes} query={query} now={now} isDone={step === 'done'} />
+        <ImportRun
+          job={job}
+          notes={notes}
+          query={query}
+          now={now}
+          isDone={step === 'done'}
+          attempt={attempt}
+        />
       )}
     </ImportFrame>
   )

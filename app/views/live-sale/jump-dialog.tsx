@@ -5,6 +5,7 @@ import type { LotRow } from '#app/features/live-sale/lot-row.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { focusFirst } from '#app/ui/focus-first.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 
 type JumpDialogProps = {
@@ -27,7 +28,12 @@ export function JumpDialog({ lots, onJump, onClose }: JumpDialogProps) {
     else setUnknown(true)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('liveSale.jumpTo.title')}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('liveSale.jumpTo.title')}
+      onOpenAutoFocus={focusFirst}
+    >
       <div className="stack">
         <form className="jump-lot" onSubmit={go} noValidate>
           <Field
@@ -36,6 +42,7 @@ export function JumpDialog({ lots, onJump, onClose }: JumpDialogProps) {
             {...(unknown && { errors: [t('liveSale.jumpTo.unknown')] })}
           >
             <input
+              data-first
               className="input num"
               id="jump-lot"
               name="lot"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Options } from './use-options.ts'
+import '#app/ui/switch.css'
 
 type KeyName =
   | 'pick'

@@ -10,6 +10,7 @@ import { isMine } from './live-sale.ts'
 import { RailRow } from './rail-row.tsx'
 import { useLive, useSale, useStage } from './sale-context.tsx'
 import { useInSight } from './use-in-sight.ts'
+import { useKeptRow } from './use-kept-focus.ts'
 
 const JumpDialog = onDemand(async () => (await import('./jump-dialog.tsx')).JumpDialog)
 
@@ -18,6 +19,9 @@ const FIRST = 40
 const MORE = 60
 /** So few are seen at a glance. */
 const FEW = 8
+
+/** `went`: somebody has just gone to `to`; who only closes the dialog stays where they were. */
+type Jump = { to: string | null; asked: boolean; went: boolean }
 
 /** `open`: how many lots were still to close when the page was made. */
 type RailProps = { pager: { page: number; pages: number }; open: number }
@@ -29,7 +33,7 @@ export function Rail({ pager, open }: RailProps) {
   const [show, setShow] = useState<'all' | 'mine'>('all')
   const [typed, setTyped] = useState('')
   const [drawn, setDrawn] = useState(FIRST)
-  const [jump, setJump] = useState<{ to: string | null; asked: boolean }>({ to: null, asked: false })
+  const [jump, setJump] = useState<Jump>({ to: null, asked: false, went: false })
   const list = useRef<HTMLUListElement>(null)
   const rail = useStage((stage) => stage.rail)
   const rows = useLive((state) => state.rows)
@@ -55,9 +59,10 @@ export function Rail({ pager, open }: RailProps) {
   const grows = last !== undefined && 'id' in last && block.has(last.id)
   const end = useRef<HTMLLIElement>(null)
   useInSight(list, `${shown.size} ${jump.to} ${show} ${words}`)
+  useKeptRow(list, parts.map((part) => ('id' in part ? part.id : part.first)).join(' '))
   // the dialog gives the focus back as it closes: then it goes on to the lot
   useEffect(() => {
-    if (jump.to === null || jump.asked) return
+    if (!jump.went) return
     const timer = setTimeout(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-lot="${jump.to}"] .go`)
       row?.focus({ preventScroll: true })
@@ -78,11 +83,13 @@ export function Rail({ pager, open }: RailProps) {
     setShow('all')
     setTyped('')
     setDrawn(FIRST)
-    setJump({ to, asked: false })
+    setJump({ to, asked: false, went: true })
   }
   const toStart = () => {
-    setJump({ to: null, asked: false })
+    setJump({ to: null, asked: false, went: false })
     list.current?.scrollTo({ top: 0 })
+    // the button that was pressed goes
+    list.current?.querySelector<HTMLElement>('.go')?.focus({ preventScroll: true })
   }
   const touch = () => live.act({ type: 'touch' })
   // until all lots are here the server's count is the truer one
@@ -120,7 +127,7 @@ export function Rail({ pager, open }: RailProps) {
             variant="quiet"
             size="sm"
             data-key="j"
-            onClick={() => setJump({ to: jump.to, asked: true })}
+            onClick={() => setJump({ to: jump.to, asked: true, went: false })}
           >
             <ArrowDownToLine className="i" aria-hidden="true" />
             {t('liveSale.jumpTo.title')}
@@ -152,7 +159,11 @@ export function Rail({ pager, open }: RailProps) {
         {grows && <li ref={end} className="rail-end" aria-hidden="true" />}
       </ul>
       {jump.asked && (
-        <JumpDialog lots={toCome} onJump={jumpTo} onClose={() => setJump({ to: jump.to, asked: false })} />
+        <JumpDialog
+          lots={toCome}
+          onJump={jumpTo}
+          onClose={() => setJump({ to: jump.to, asked: false, went: false })}
+        />
       )}
       {pager.pages > 1 && (
         <noscript>

@@ -39,13 +39,16 @@ export function LabelLots({ lots, left, asked, query }: LabelLotsProps) {
       {left.length > 0 && (
         <Note tone="amber" icon={TriangleAlert}>
           {left.length === 1
-            ? t('labels.lotNoBin', { lot: left[0]?.lotNumber })
+            ? t('labels.lotNoBin', { lot: left[0]?.lotNumber ?? left[0]?.title })
             : t('labels.noBin', { count: left.length })}{' '}
-          {left.slice(0, NAMED_MOST).map(({ id, lotNumber }, at) => (
+          {left.slice(0, NAMED_MOST).map(({ id, lotNumber, title, path }, at) => (
             <Fragment key={id}>
               {at > 0 && ', '}
-              <Link className="link" to={`/seller/lot/${id}${query}#words-binLocation`}>
-                {left.length === 1 ? t('labels.giveBin') : lotNumber}
+              <Link
+                className="link"
+                to={lotNumber === null ? `${path}${query}` : `/seller/lot/${id}${query}#words-binLocation`}
+              >
+                {left.length === 1 ? t('labels.giveBin') : (lotNumber ?? title)}
               </Link>
             </Fragment>
           ))}

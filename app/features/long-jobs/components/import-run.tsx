@@ -1,9 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { JobNote, JobView } from '../queries.server.ts'
+import { ImportDone, ImportGiveBack } from './import-done.tsx'
 import { JobCard } from './job-card.tsx'
 import { JobFigures } from './job-figures.tsx'
 import { useNoteText } from './note-text.ts'
@@ -14,62 +15,53 @@ type ImportRunProps = {
   query: string
   now: number
   isDone: boolean
+  /** The id of the import that the mended rows become. */
+  attempt: string
 }
 
 /** An import under way, stopped or done: its figures, what is wrong, and what can be done about it. */
-export function ImportRun({ job, notes, query, now, isDone }: ImportRunProps) {
+export function ImportRun({ job, notes, query, now, isDone, attempt }: ImportRunProps) {
   const { t } = useTranslation()
   const textOf = useNoteText()
-  const arrived = job.made + job.updated + job.looked
   const isStopped = job.state === 'stopped' || job.state === 'failed'
   const faulty = new Set(notes.map(({ position }) => position)).size
-  const title = isDone
-    ? t('lotImport.isDone', { count: arrived })
-    : isStopped
-      ? t('lotImport.stoppedAfter', { count: job.cursor })
-      : t('lotImport.importing', { label: job.label })
+  const title = isStopped
+    ? t('lotImport.stoppedAfter', { count: job.cursor })
+    : t('lotImport.importing', { label: job.label })
   return (
     <>
-      <JobCard job={job} title={title} now={now} action={query}>
-        {isStopped && (
-          <>
-            <p>
-              {t('lotImport.stoppedText', {
-                made: grouped(job.made + job.looked),
-                updated: grouped(job.updated),
-                left: grouped(job.total - job.cursor),
-              })}
-            </p>
-            {notes
-              .filter(({ position }) => position < 0)
-              .slice(-1)
-              .map((note) => (
-                <p key={note.part} className="t-amber">
-                  {textOf(note)}
-                </p>
-              ))}
-            {job.made + job.looked > 0 && (
-              <Form method="post" action={query} preventScrollReset>
-                <Button variant="danger" name="intent" value="take-back">
-                  {t('lotImport.takeBack', { count: job.made + job.looked })}
-                </Button>
-              </Form>
-            )}
-          </>
-        )}
-        <JobFigures job={job} />
-      </JobCard>
-      {isDone && (
-        <p className="im-acts">
-          <Link className="btn btn-primary" to={`/seller/listing/draft${query}`}>
-            {t('lotImport.toDrafts')}
-          </Link>
-          {faulty > 0 && (
-            <a className="btn btn-secondary" href={`/seller/jobs/${job.id}.csv${query}`}>
-              {t('lotImport.downloadFaulty', { count: job.refused + job.looked })}
-            </a>
+      {isDone ? (
+        <ImportDone job={job} query={query} />
+      ) : (
+        <JobCard job={job} title={title} now={now} action={query}>
+          {isStopped && (
+            <>
+              <p>
+                {t('lotImport.stoppedText', {
+                  made: grouped(job.made + job.looked),
+                  updated: grouped(job.updated),
+                  left: grouped(job.total - job.cursor),
+                })}
+              </p>
+              {notes
+                .filter(({ position }) => position < 0)
+                .slice(-1)
+                .map((note) => (
+                  <p key={note.part} className="t-amber">
+                    {textOf(note)}
+                  </p>
+                ))}
+              {job.made + job.looked > 0 && (
+                <Form method="post" action={query} preventScrollReset>
+                  <Button variant="danger" name="intent" value="take-back">
+                    {t('lotImport.takeBack', { count: job.made + job.looked })}
+                  </Button>
+                </Form>
+              )}
+            </>
           )}
-        </p>
+          <JobFigures job={job} />
+        </JobCard>
       )}
       {faulty > 0 && (
         <section aria-labelledby="faulty" className="seller-pages">
@@ -105,6 +97,7 @@ export function ImportRun({ job, notes, query, now, isDone }: ImportRunProps) {
           </Table>
         </section>
       )}
+      {isDone && <ImportGiveBack faulty={faulty > 0} attempt={attempt} query={query} />}
     </>
   )
 }
