@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { noteText } from '#app/features/long-jobs/components/note-text.ts'
 import { findJobFile } from '#app/flows/long-jobs/job-file.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
 import { aListing, aLocation } from '#tests/support/builders.ts'
 import { aTable, done, type Fields, press, rowOf, withRoles } from '#tests/support/bulk.ts'
 import { aBidder, deskOf } from '#tests/support/deposit.ts'
@@ -41,11 +43,19 @@ test('The close of many open lots moves by as much for each; another organisatio
 
 test('A reserve is set for many: one that has offers refuses a higher one with its reason, and all take it away.', async () => {
   const { asking, free, offered, theirs, ids } = await aTable({ reservePrice: 30_00 })
-  expect(await done(asking, 'open', 'reserve', ids, [['reserve', '400']])).toMatchObject({
-    made: 1,
-    refused: 1,
-    why: { [offered]: 'reserve_up' },
-  })
+  const raised = await done(asking, 'open', 'reserve', ids, [['reserve', '400']])
+  expect(raised).toMatchObject({ made: 1, refused: 1, why: { [offered]: 'reserve_up' } })
+  const key = { id: raised.id, organisationId: asking.organisation.id }
+  for (const [language, reason] of [
+    ['en', '"It has offers, so its reserve can only be lowered or removed"'],
+    ['es', 'su reserva solo se puede bajar o quitar'],
+  ] as const) {
+    const t = await i18n.getFixedT(language)
+    const file = await findJobFile(deskOf().ctx, key, (note) => noteText(t, note))
+    const [, refused] = (await new Response(file?.body).text()).split('\r\n')
+    expect(refused).toContain(reason)
+    expect(refused).toContain(offered)
+  }
   expect([(await rowOf(free)).reserve, (await rowOf(offered)).reserve]).toEqual([400_00, 30_00])
   // below the start price: said in the law's own words
   const low = await done(asking, 'open', 'reserve', [free], [['reserve', '1']])
@@ -186,7 +196,8 @@ test('Lots of every state are duplicated as drafts of their own, and written to 
     expect(now.filter(({ fields }) => fields.title === title && fields.itemId === undefined)).toHaveLength(1)
     const written = await done(asking, state, 'export', [id, theirs])
     expect(written).toMatchObject({ total: 1, made: 1 })
-    const file = await findJobFile(deskOf().ctx, { id: written.id, organisationId: asking.organisation.id })
+    const key = { id: written.id, organisationId: asking.organisation.id }
+    const file = await findJobFile(deskOf().ctx, key, ({ why }) => why)
     expect(await new Response(file?.body).text()).toContain(title)
   }
 })

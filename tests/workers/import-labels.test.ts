@@ -52,6 +52,11 @@ test('Labels of an import are those of the drafts that it made and changed, by i
     { title: 'Lamp', code: 'A-2', bin: null },
     { title: 'Plain', code: '', itemId: null },
   ])
+  const byBin = await listLabelLots(ctx, workSideOf(actor, organisation.id), {
+    lots: asked.lots,
+    order: 'bin',
+  })
+  expect(byBin.map(({ title }) => title)).toEqual(['Lamp', 'Plain', 'Saw'])
 
   // published, it is the lot's label; the lot that had the number before stays out
   await publishDraft(asking, { id: before, organisationId: organisation.id }, { by: actor.id })

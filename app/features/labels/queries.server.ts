@@ -37,25 +37,26 @@ export async function listLabelLots(
   const first = { lot: sql``, bin: sql`coalesce(bin, ''),`, asked: sql`place,` }[order]
   const ids = JSON.stringify(lots)
   return db.all<LabelLot>(sql`
-    select asked.key as place, listings.id, '/product-view/' || listings.id as path, cast(listings.lot_number as text) as code,
-      listings.lot_number as lotNumber, listings.title, listings.bin_location as bin,
-      locations.name as yard, organisations.name as seller, listings.item_id as itemId,
-      listings.start_price as startPrice, coalesce(live.closes_at, listings.closes_at) as closesAt, locations.time_zone as timeZone,
-      exists (select 1 from waiting_labels where waiting_labels.lot_id = listings.id) as waits
-    from json_each(${ids}) asked join listings on listings.id = asked.value
-      join locations on locations.id = listings.location_id
-      left join listing_live live on live.listing_id = listings.id
-      join organisations on organisations.id = listings.organisation_id
-    where listings.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
-    union all
-    select asked.key, drafts.id, '/post_project/create_lot/' || drafts.id, coalesce(drafts.item_id, ''), null,
-      coalesce(drafts.fields ->> 'title', ''), nullif(drafts.fields ->> 'binLocation', ''), coalesce(locations.name, ''),
-      organisations.name, drafts.item_id, null, null, coalesce(locations.time_zone, 'UTC'), 0
-    from json_each(${ids}) asked join listing_drafts drafts on drafts.id = asked.value
-      left join locations on locations.id = drafts.yard_id
-      join organisations on organisations.id = drafts.organisation_id
-    where drafts.organisation_id = ${organisationId} ${atYards(sql`coalesce(drafts.yard_id, '')`, { yards })}
-    order by ${first} lotNumber, place`)
+    select id, path, code, lotNumber, title, bin, yard, seller, itemId, startPrice, closesAt, timeZone, waits from (
+      select asked.key as place, listings.id, '/product-view/' || listings.id as path, cast(listings.lot_number as text) as code,
+        listings.lot_number as lotNumber, listings.title, listings.bin_location as bin,
+        locations.name as yard, organisations.name as seller, listings.item_id as itemId,
+        listings.start_price as startPrice, coalesce(live.closes_at, listings.closes_at) as closesAt, locations.time_zone as timeZone,
+        exists (select 1 from waiting_labels where waiting_labels.lot_id = listings.id) as waits
+      from json_each(${ids}) asked join listings on listings.id = asked.value
+        join locations on locations.id = listings.location_id
+        left join listing_live live on live.listing_id = listings.id
+        join organisations on organisations.id = listings.organisation_id
+      where listings.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
+      union all
+      select asked.key, drafts.id, '/post_project/create_lot/' || drafts.id, coalesce(drafts.item_id, ''), null,
+        coalesce(drafts.fields ->> 'title', ''), nullif(drafts.fields ->> 'binLocation', ''), coalesce(locations.name, ''),
+        organisations.name, drafts.item_id, null, null, coalesce(locations.time_zone, 'UTC'), 0
+      from json_each(${ids}) asked join listing_drafts drafts on drafts.id = asked.value
+        left join locations on locations.id = drafts.yard_id
+        join organisations on organisations.id = drafts.organisation_id
+      where drafts.organisation_id = ${organisationId} ${atYards(sql`coalesce(drafts.yard_id, '')`, { yards })}
+    ) order by ${first} lotNumber, place`)
 }
 
 /** Those of these ids that labels can be printed for, in their order: lots, and drafts that are lots to come. */

@@ -12,12 +12,19 @@ import { exportKeys } from './export-step.server.ts'
 type Reads = Pick<Ctx, 'db' | 'papers'>
 const NOTES_AT_ONCE = 500
 
-/** What is downloaded of a job: an export's rows, an import's faulty rows, what other work has refused. Null without one. */
-export async function findJobFile(ctx: Reads, key: JobKey): Promise<CsvFile | null> {
+/**
+ * What is downloaded of a job: an export's rows, an import's faulty rows, what other work has refused and why, in `words`.
+ * Null without one.
+ */
+export async function findJobFile(
+  ctx: Reads,
+  key: JobKey,
+  words: (note: JobNote) => string,
+): Promise<CsvFile | null> {
   const job = await findJob(ctx, key)
   if (!job) return null
   if (job.kind === 'import') return faultyFile(ctx, key)
-  if (job.kind === 'bulk') return { name: 'refused.csv', body: streamOf(refusals(ctx, key.id)) }
+  if (job.kind === 'bulk') return { name: 'refused.csv', body: streamOf(refusals(ctx, key.id, words)) }
   const input = bulkInput.safeParse(job.input)
   if (job.state !== 'done' || !input.success) return null
   async function* texts(state: NonNullable<typeof input.data>['state']) {
@@ -30,10 +37,10 @@ export async function findJobFile(ctx: Reads, key: JobKey): Promise<CsvFile | nu
   return { name: `lots-${input.data.state}.csv`, body: streamOf(texts(input.data.state)) }
 }
 
-async function* refusals(ctx: Reads, jobId: string) {
-  yield UTF8_MARK + csvOf([['Title', 'Reason', 'Detail', 'Id']])
+async function* refusals(ctx: Reads, jobId: string, words: (note: JobNote) => string) {
+  yield UTF8_MARK + csvOf([['Title', 'Reason', 'Id']])
   for await (const notes of allNotes(ctx, jobId))
-    yield csvOf(notes.map(({ about, why, detail, lotId }) => [about, why, detail, lotId ?? '']))
+    yield csvOf(notes.map((note) => [note.about, words(note), note.lotId ?? '']))
 }
 
 /** The rows that were refused or need a look, with the file's own columns and one more, to be mended and given back. */

@@ -159,7 +159,7 @@ export const drafts = {
     other_yard: '{{field}}: the lot is at a different yard from its auction',
     sale_draft: "The auction isn't announced yet: it publishes its lots",
     fixed_in_sale: 'A fixed-price lot is sold outside auctions',
-    amount: '{{field}}: enter an amount above $0',
+    amount: '{{field}}: enter an amount above $0 and up to $100,000,000',
     decimal: '{{field}}: enter whole dollars',
     ladder: 'The increments must go up by price',
     reserve_fixed: 'A fixed price has no reserve',

@@ -161,7 +161,7 @@ export const drafts = {
     other_yard: '{{field}}: el lote está en otro patio que su subasta',
     sale_draft: 'La subasta aún no está anunciada: ella publica sus lotes',
     fixed_in_sale: 'Un lote a precio fijo se vende fuera de las subastas',
-    amount: '{{field}}: escribe un importe superior a $0',
+    amount: '{{field}}: escribe un importe superior a $0, hasta $100,000,000',
     decimal: '{{field}}: escribe dólares enteros',
     ladder: 'Los incrementos deben subir con el precio',
     reserve_fixed: 'Un precio fijo no tiene reserva',

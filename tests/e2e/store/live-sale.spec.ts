@@ -183,6 +183,13 @@ test('on a desk it goes by keys alone', async ({ as, market }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
+
+  // the lot that one stands on goes to the stage: the one in its place has the focus
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator(`.raillist [data-lot="${ids[1]}"] .go`)).toBeFocused()
+  await closeNow(market, ids[0] ?? '')
+  await lotOnStage(page, ids[1])
+  await expect(page.locator(`.raillist [data-lot="${ids[2]}"] .go`)).toBeFocused()
 })
 
 test('without script a sale is a list of lots with the next one to offer on; all sales are a list with their calendar', async ({
@@ -312,6 +319,7 @@ test('in a long sale one jumps to a lot or a time, and sees how many lots are be
   await expect(rail.locator('[data-lot]')).toHaveCount(23)
   await rail.getByRole('button', { name: 'Jump to a lot or a time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Jump to a lot or a time' })
+  await expect(dialog.getByRole('textbox', { name: 'Lot number or place' })).toBeFocused()
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
   const number = dialog.getByRole('textbox', { name: 'Lot number or place' })

@@ -141,12 +141,15 @@ test('The banner on home is a card of a sale: its heading has two lines at most,
             width,
           )
         expect(beyond, `${width}`).toEqual([])
-        const pictures = sale.locator('.sale-pics img:visible')
-        for (const each of await pictures.all()) {
-          const box = await each.boundingBox()
-          // as taken they are four to three: none is cut to a strip
-          expect((box?.width ?? 0) / (box?.height ?? 1), `${width}`).toBeGreaterThan(0.85)
-        }
+        // asked at once: one after the other, a picture may be there no more when its turn comes
+        const shapes = await sale.locator('.sale-pics img:visible').evaluateAll((pictures) =>
+          pictures.map((picture) => {
+            const { width, height } = picture.getBoundingClientRect()
+            return width / height
+          }),
+        )
+        // as taken they are four to three: none is cut to a strip
+        for (const shape of shapes) expect(shape, `${width}`).toBeGreaterThan(0.85)
       }
     }
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { lastOptions, useSoundSwitch } from './last-minutes.ts'
+import '#app/ui/switch.css'
 
 const KEYS: readonly { keys: readonly string[]; does: 'choose' | 'confirm' | 'back' | 'sound' }[] = [
   { keys: ['1', '2', '3'], does: 'choose' },
