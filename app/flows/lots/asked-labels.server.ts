@@ -9,8 +9,8 @@ import { importedLots } from './imported-lots.server.ts'
 import { selectOf, whoseTable } from './lot-table.server.ts'
 
 /**
- * `source` is how an address says which lots are meant: their ids, all that a table finds, what an import made, or those that wait; `total` is how
- * many those are, of which `asked.lots` are the part that one file takes.
+ * `source` is how an address says which lots are meant: their ids, all that a table finds, what an import made, or those that
+ * wait; `total` is how many those are, of which `asked.lots` are the part that one file takes.
  */
 type AskedLabels = { asked: LabelsInput; source: [string, string][]; total: number }
 

@@ -8,7 +8,7 @@ import { FACT_FIELDS, type TypedFacts } from '#app/domain/shop/lot-facts.ts'
 import { fieldsOfListing } from '#app/features/drafts/commands.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { OPEN_WORDS } from './bulk-input.ts'
-import { reviseOne } from './revise-one.server.ts'
+import { changeAsJudged, judgeRevision, type RevisedOne } from './revise-one.server.ts'
 
 /** Why the words of a lot stay as they are, as a note of long work says it. */
 export type WordsRefusal = { why: string; detail?: string }
@@ -31,21 +31,22 @@ export async function changeOpenWords(
   if (OPEN_WORDS.every((name) => (is[name] ?? '') === (was[name] ?? ''))) return terms()
   if (isOver(live.status)) return { why: 'over' }
   const { title = '', description = '', disclaimer = '', keywords = '', binLocation = '' } = is
-  let barred: WordsRefusal | null = null
-  const asked = {
+  const judged = await judgeRevision(ctx, ctx.actor, found, {
     words: { title, description, disclaimer, keywords, binLocation },
     facts: editedFacts(was, is),
     choices: readChosen(is.choices),
-  }
-  const revised = await reviseOne(ctx, ctx.actor, found, asked, async () => {
-    barred = await terms()
-    return barred && 'has_offers'
   })
-  if (revised.ok) return null
+  if (!judged.ok) return reasonOf(judged)
+  const barred = await terms()
   if (barred) return barred
-  if (revised.code !== 'faults')
-    return { why: revised.code === 'has_offers' ? 'condition_offers' : revised.code }
-  const [[field, code] = ['title', 'unknown']] = Object.entries(revised.faults)
+  const revised = await changeAsJudged(ctx, ctx.actor, found, judged)
+  return revised.ok ? null : reasonOf(revised)
+}
+
+function reasonOf(refused: Extract<RevisedOne, { ok: false }>): WordsRefusal {
+  if (refused.code !== 'faults')
+    return { why: refused.code === 'has_offers' ? 'condition_offers' : refused.code }
+  const [[field, code] = ['title', 'unknown']] = Object.entries(refused.faults)
   return { why: `draft:${field}:${code}`, detail: `${field}:${code}` }
 }
 

@@ -31,22 +31,34 @@ export type LotFault = FactFault | 'too_short' | 'several' | 'gone' | 'no_pictur
 type Field = keyof Words | FactField | 'choices' | 'pictures'
 /** Why a lot as a whole stays as it is. */
 type Bar = 'stale' | 'has_offers' | 'over'
-export type RevisedOne =
-  | { ok: true; changed: boolean; seen: number }
+type Refused =
   | { ok: false; code: Bar }
   | { ok: false; code: 'faults'; faults: Partial<Record<Field, LotFault>> }
+export type RevisedOne = { ok: true; changed: boolean; seen: number } | Refused
+/** What is wished of a lot, and of which of its versions. */
+type Revision = { ok: true; wish: WordsWish; seen: number; version: number }
 
 /**
  * Changes words, facts, choices and pictures of one published lot by the rules of its own page, all of it or nothing. The
- * caller has asked for the right. `first` is done once nothing is known to be refused: where it is not, nothing is changed.
+ * caller has asked for the right.
  */
 export async function reviseOne(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
   asked: AskedOfLot,
-  first: () => Promise<Bar | null> = async () => null,
 ): Promise<RevisedOne> {
+  const judged = await judgeRevision(ctx, actor, listing, asked)
+  return judged.ok ? changeAsJudged(ctx, actor, listing, judged) : judged
+}
+
+/** What can be known to be refused of it; nothing is changed yet. */
+export async function judgeRevision(
+  ctx: Ctx,
+  actor: Actor,
+  listing: SetUpListing,
+  asked: AskedOfLot,
+): Promise<Revision | Refused> {
   const { row, chosen, images } = listing
   const { words = {}, choices, pictures } = asked
   const { version } = await readLotLog(ctx, row.id)
@@ -77,19 +89,27 @@ export async function reviseOne(
   if (seen !== version && (isGone || differsFrom(listing, wish))) return { ok: false, code: 'stale' }
   if (isGone) return { ok: false, code: 'faults', faults: { pictures: 'gone' } }
   const isFactual = Object.keys(facts.facts).length > 0
-  const bar = (isFactual ? await factsBar(ctx, listing) : null) ?? (await first())
-  if (bar) return { ok: false, code: bar }
+  const bar = isFactual ? await factsBar(ctx, listing) : null
+  return bar ? { ok: false, code: bar } : { ok: true, wish, seen, version }
+}
+
+export async function changeAsJudged(
+  ctx: Ctx,
+  actor: Actor,
+  listing: SetUpListing,
+  { wish, seen, version }: Revision,
+): Promise<RevisedOne> {
   const changed = await changeWords(ctx, actor, listing, wish)
   if (changed.ok) return { ...changed, seen: changed.changed ? seen + 1 : version }
   return refusedBy(changed)
 }
 
-function refusedBy({ code }: Extract<WordsChanged, { ok: false }>): RevisedOne {
+function refusedBy({ code }: Extract<WordsChanged, { ok: false }>): Refused {
   if (code !== 'no_picture' && code !== 'many_pictures') return { ok: false, code }
   return { ok: false, code: 'faults', faults: { pictures: code } }
 }
 
-function faultOf(issue: { path: PropertyKey[]; code: string } | undefined): RevisedOne {
+function faultOf(issue: { path: PropertyKey[]; code: string } | undefined): Refused {
   const code = issue?.code === 'too_small' ? 'too_short' : 'too_long'
   return { ok: false, code: 'faults', faults: { [String(issue?.path[0] ?? 'title')]: code } }
 }
