@@ -114,11 +114,22 @@ export async function readWorkerOptions(): Promise<Record<string, unknown>> {
   return unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions
 }
 
+const built = join(root, 'build/worker')
+
+/** The built Worker, its entry first. */
+export function builtModules(): { type: string; path: string }[] {
+  const parts = readdirSync(join(built, 'parts')).filter((file) => file.endsWith('.js'))
+  return ['app.js', ...parts.map((file) => join('parts', file))].map((file) => ({
+    type: 'ESModule',
+    path: join(built, file),
+  }))
+}
+
 /** The built Worker on real workerd with the persistent state; without `listen` it opens no port of its own choosing. */
 export async function openLocal({
   listen,
   worker,
-  modules = [{ type: 'ESModule', path: join(root, 'build/worker/app.js') }],
+  modules = builtModules(),
 }: {
   listen?: { port: number; host?: string }
   /** What `readWorkerOptions` gave, to whom it is known already. */
@@ -132,7 +143,7 @@ export async function openLocal({
     ...workerOptions,
     name: 'fairlot',
     modules,
-    modulesRoot: join(root, 'build/worker'),
+    modulesRoot: built,
     bindings: { ...(workerOptions.bindings as object | undefined), ...localVariables() },
     defaultPersistRoot: join(stateDir(), 'v3'),
     cf: false,
