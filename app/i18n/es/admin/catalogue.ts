@@ -125,6 +125,13 @@ export const adminCatalogue = {
     'La dirección de {{from}} lleva a {{into}} desde entonces. Queda en el registro. No se puede deshacer.',
   mergeConditionCap:
     'Lo que alguien ya compró o por lo que ofreció conserva el texto que leyó. Quien busca {{into}} encuentra los dos. Queda en el registro de auditoría. No se puede deshacer.',
+  intoBranch:
+    '{{name}} tiene categorías debajo. Los lotes pasan a {{name}} misma; los borradores y plantillas tendrán que elegir una de las de debajo.',
+  intoHidden: {
+    categories:
+      '{{name}} está oculta. Los lotes la conservan; los borradores y plantillas tendrán que elegir otra categoría.',
+    conditions: '{{name}} está oculta. Los lotes la conservan; los lotes nuevos eligen otra condición.',
+  },
   remove: 'Eliminar',
   refused: {
     used: 'Está en uso, así que no se puede eliminar.',
