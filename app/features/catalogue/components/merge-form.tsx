@@ -175,7 +175,7 @@ export function MergeForm(props: MergeFormProps) {
           {dialog && <input type="hidden" name="in" value="dialog" />}
           {from.below.length > 0 && <MergeBelow from={from} into={into} />}
           <MoveSum use={from.use} name={from.name} />
-          {(into.hidden || into.branch) && (
+          {(into.hidden || into.branch) && from.use.lots + from.use.drafts > 0 && (
             <Note tone="amber">
               {t(into.hidden ? `admin.catalogue.intoHidden.${kind}` : 'admin.catalogue.intoBranch', {
                 name: into.name,

@@ -116,9 +116,9 @@ export const adminCatalogue = {
   sum: {
     untouched: 'Lots without offers that take the other',
     kept: 'Lots with offers, or sold: they stay {{name}}',
-    open: 'Open lots that move',
+    open: 'Open and scheduled lots that move',
     drafts: 'Drafts and templates',
-    over: 'Scheduled, sold and unsold lots',
+    over: 'Sold and unsold lots',
     searches: 'Saved searches that move',
     people: 'People interested in {{name}}',
   },

@@ -115,9 +115,9 @@ export const adminCatalogue = {
   sum: {
     untouched: 'Lotes sin ofertas que toman el otro',
     kept: 'Lotes con ofertas o vendidos: siguen como {{name}}',
-    open: 'Lotes abiertos que se mueven',
+    open: 'Lotes abiertos y previstos que se mueven',
     drafts: 'Borradores y plantillas',
-    over: 'Lotes previstos, vendidos y sin vender',
+    over: 'Lotes vendidos y sin vender',
     searches: 'Búsquedas guardadas que se mueven',
     people: 'Personas interesadas en {{name}}',
   },
