@@ -137,6 +137,24 @@ CREATE TRIGGER listing_drafts_copies_update AFTER UPDATE OF fields ON listing_dr
   WHERE id = new.id;
 END;
 
+CREATE TRIGGER listing_drafts_merged_insert AFTER INSERT ON listing_drafts
+WHEN EXISTS (SELECT 1 FROM category_moves WHERE name = json_extract(new.fields, '$.category'))
+  OR EXISTS (SELECT 1 FROM conditions WHERE id = json_extract(new.fields, '$.condition') AND merged_into IS NOT NULL) BEGIN
+  UPDATE listing_drafts SET fields = json_patch(new.fields, json_object(
+    'category', coalesce((SELECT category_id FROM category_moves WHERE name = json_extract(new.fields, '$.category')), json_extract(new.fields, '$.category')),
+    'condition', coalesce((SELECT merged_into FROM conditions WHERE id = json_extract(new.fields, '$.condition')), json_extract(new.fields, '$.condition'))))
+  WHERE id = new.id;
+END;
+
+CREATE TRIGGER listing_drafts_merged_update AFTER UPDATE OF fields ON listing_drafts
+WHEN EXISTS (SELECT 1 FROM category_moves WHERE name = json_extract(new.fields, '$.category'))
+  OR EXISTS (SELECT 1 FROM conditions WHERE id = json_extract(new.fields, '$.condition') AND merged_into IS NOT NULL) BEGIN
+  UPDATE listing_drafts SET fields = json_patch(new.fields, json_object(
+    'category', coalesce((SELECT category_id FROM category_moves WHERE name = json_extract(new.fields, '$.category')), json_extract(new.fields, '$.category')),
+    'condition', coalesce((SELECT merged_into FROM conditions WHERE id = json_extract(new.fields, '$.condition')), json_extract(new.fields, '$.condition'))))
+  WHERE id = new.id;
+END;
+
 CREATE TRIGGER listing_drafts_unread AFTER UPDATE OF fields, pictures, auction_id, auction_place ON listing_drafts WHEN new.problems IS NOT NULL BEGIN
   UPDATE listing_drafts SET problems = NULL, ready_until = NULL WHERE id = new.id;
 END;
@@ -299,6 +317,24 @@ END;
 
 CREATE TRIGGER lot_templates_made_update AFTER UPDATE OF template_id ON listing_drafts WHEN old.template_id IS NULL AND new.template_id IS NOT NULL BEGIN
   UPDATE lot_templates SET lots_made = lots_made + 1 WHERE id = new.template_id;
+END;
+
+CREATE TRIGGER lot_templates_merged_insert AFTER INSERT ON lot_templates
+WHEN EXISTS (SELECT 1 FROM category_moves WHERE name = json_extract(new.fields, '$.category'))
+  OR EXISTS (SELECT 1 FROM conditions WHERE id = json_extract(new.fields, '$.condition') AND merged_into IS NOT NULL) BEGIN
+  UPDATE lot_templates SET fields = json_patch(new.fields, json_object(
+    'category', coalesce((SELECT category_id FROM category_moves WHERE name = json_extract(new.fields, '$.category')), json_extract(new.fields, '$.category')),
+    'condition', coalesce((SELECT merged_into FROM conditions WHERE id = json_extract(new.fields, '$.condition')), json_extract(new.fields, '$.condition'))))
+  WHERE id = new.id;
+END;
+
+CREATE TRIGGER lot_templates_merged_update AFTER UPDATE OF fields ON lot_templates
+WHEN EXISTS (SELECT 1 FROM category_moves WHERE name = json_extract(new.fields, '$.category'))
+  OR EXISTS (SELECT 1 FROM conditions WHERE id = json_extract(new.fields, '$.condition') AND merged_into IS NOT NULL) BEGIN
+  UPDATE lot_templates SET fields = json_patch(new.fields, json_object(
+    'category', coalesce((SELECT category_id FROM category_moves WHERE name = json_extract(new.fields, '$.category')), json_extract(new.fields, '$.category')),
+    'condition', coalesce((SELECT merged_into FROM conditions WHERE id = json_extract(new.fields, '$.condition')), json_extract(new.fields, '$.condition'))))
+  WHERE id = new.id;
 END;
 
 CREATE TRIGGER money_entries_balance BEFORE INSERT ON money_entries

@@ -1,3 +1,4 @@
+import { actRefusal } from './en/act-refusal.ts'
 import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { auctions } from './en/auctions.ts'
@@ -70,6 +71,7 @@ import { wallet } from './en/wallet.ts'
 import { yards } from './en/yards.ts'
 
 export const en = {
+  actRefusal,
   addresses,
   admin,
   auctions,

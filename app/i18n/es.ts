@@ -1,3 +1,4 @@
+import { actRefusal } from './es/act-refusal.ts'
 import { addresses } from './es/addresses.ts'
 import { admin } from './es/admin.ts'
 import { auctions } from './es/auctions.ts'
@@ -70,6 +71,7 @@ import { wallet } from './es/wallet.ts'
 import { yards } from './es/yards.ts'
 
 export const es = {
+  actRefusal,
   addresses,
   admin,
   auctions,

@@ -51,6 +51,8 @@ export const categoryMoves = sqliteTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
+    /** What it was called, with what it stood below: files that are imported go on naming it so. */
+    called: text('called'),
   },
   (table) => [index('category_moves_category').on(table.categoryId)],
 )

@@ -58,6 +58,7 @@ export function refusedAnswer(
       code: refusal.code,
       message: textOf(memory, asked.command, refusal),
       ...(refusal.code === 'over_own_limit' ? { own_limit: ownLimit(refusal) } : {}),
+      ...(refusal.code === 'bad_terms' ? { problem: refusal.problem } : {}),
       seq: memory.seq,
     },
   }

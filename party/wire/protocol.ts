@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RevisableTerms } from '#app/domain/auction/revise.ts'
 import type { BidKind } from '#app/domain/auction/rule-card.ts'
+import type { SetUpCode } from '#app/domain/auction/set-up.ts'
 import type { Amount } from '#app/domain/money/amount.ts'
 import type { Cents } from '#app/domain/money/money.ts'
 
@@ -72,6 +73,8 @@ export type Receipt = {
   reaches_start?: boolean
   /** With `over_own_limit`: the limit that was set, what open offers hold of it, and what this one asked for. */
   own_limit?: { limit: number; held: number; asked: number }
+  /** With `bad_terms`: what is the matter with them. */
+  problem?: SetUpCode
   nonce?: string
   entry_hash?: string
   ledger_head?: string

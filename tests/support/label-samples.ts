@@ -26,4 +26,5 @@ export const saidOfLabels: LabelWords = ({ lotNumber, path, itemId }) => ({
   item: `Item ${itemId}`,
   start: 'Starts at $20',
   closes: 'Closes tonight',
+  illegible: 'Title in letters labels can’t print',
 })

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { noteText } from '#app/features/long-jobs/components/note-text.ts'
 import { findJobFile } from '#app/flows/long-jobs/job-file.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { noteText } from '#app/ui/note-text.ts'
 import { aListing, aLocation } from '#tests/support/builders.ts'
 import { aTable, done, type Fields, press, rowOf, withRoles } from '#tests/support/bulk.ts'
 import { aBidder, deskOf } from '#tests/support/deposit.ts'
@@ -57,9 +57,8 @@ test('A reserve is set for many: one that has offers refuses a higher one with i
     expect(refused).toContain(offered)
   }
   expect([(await rowOf(free)).reserve, (await rowOf(offered)).reserve]).toEqual([400_00, 30_00])
-  // below the start price: said in the law's own words
   const low = await done(asking, 'open', 'reserve', [free], [['reserve', '1']])
-  expect(low.why[free]).toMatch(/^said:.*reserve/i)
+  expect(low.why[free]).toBe('reserve_below_start')
   expect(await done(asking, 'open', 'reserve', ids, [['reserve', '']])).toMatchObject({ made: 2, refused: 0 })
   expect([(await rowOf(free)).reserve, (await rowOf(offered)).reserve]).toEqual([null, null])
   expect((await rowOf(theirs)).reserve).toBeNull()

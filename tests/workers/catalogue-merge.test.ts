@@ -6,13 +6,17 @@ import type { Ctx } from '#app/context.ts'
 import { listMoved } from '#app/features/browse/choice-queries.server.ts'
 import { listCategoryPage } from '#app/features/catalogue/list.server.ts'
 import { findCategory, listMerges, usesOfCategory } from '#app/features/catalogue/queries.server.ts'
+import { saveDraft } from '#app/features/drafts/commands.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { stampOf } from '#app/features/settings/queries.server.ts'
 import { deleteCategory, saveCategory } from '#app/flows/lots/catalogue.server.ts'
+import { runImport } from '#app/flows/lots/import-lots.server.ts'
 import { goOnMerging, mergeCategory, mergeDue, weighMerge } from '#app/flows/lots/merge-category.server.ts'
 import { showInCatalogue } from '#app/flows/lots/order-catalogue.server.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { aCategory, aListing, anId, anOrganisation } from '#tests/support/builders.ts'
+import { deskOf } from '#tests/support/deposit.ts'
+import { aLister, anImport, draftsOf, runToEnd } from '#tests/support/lister.ts'
 import { jobContext } from '#workers/context.ts'
 
 const db = drizzle(env.DB)
@@ -66,6 +70,66 @@ test('Drafts and templates go along, and hold a category that nobody else uses.'
   })
   expect(await mergeCategory(admin, { from: from.id, into: into.id }, 0)).toMatchObject({ ok: true })
   expect(await categoryOf(draft)).toEqual([into.id, into.id])
+})
+
+test('An editor that stood open over a merge saves what is left, and so does a template.', async () => {
+  const [from, into, first] = [await aCategory(), await aCategory(), await aCategory()]
+  const draft = await aDraftIn(first.id)
+  await mergeCategory(admin, { from: first.id, into: from.id }, 0)
+  await mergeCategory(admin, { from: from.id, into: into.id }, 0)
+  const [row] = await db.select().from(schema.listingDrafts).where(eq(schema.listingDrafts.id, draft))
+  const fields = { title: 'A lamp of brass', category: first.id }
+  const key = { id: draft, organisationId: row?.organisationId ?? '' }
+  const seen = row?.version ?? 0
+  expect(await saveDraft(admin, key, { fields, seen, by: adminId })).toEqual({ ok: true, version: seen + 1 })
+  await db
+    .update(schema.lotTemplates)
+    .set({ fields })
+    .where(eq(schema.lotTemplates.id, `${draft}-t`))
+  expect(await categoryOf(draft)).toEqual([into.id, into.id])
+  // what is new and names it: a copy, an import
+  expect(await categoryOf(await aDraftIn(from.id))).toEqual([into.id, into.id])
+})
+
+test('Files that are imported may name it as it was called, by itself and by its way; who is called so by now is meant first.', async () => {
+  const [top, onto] = [await aCategory({ name: anId('Tools') }), await aCategory({ name: anId('Yard') })]
+  const saws = await aCategory({ name: anId('Saws'), parentId: top.id })
+  const into = await aCategory({ name: anId('Blades'), parentId: top.id })
+  await mergeCategory(admin, { from: saws.id, into: into.id }, 0)
+  await mergeCategory(admin, { from: top.id, into: onto.id }, 0)
+  const again = await aCategory({ name: anId('Lamps') })
+  const lister = await aLister()
+  const said = [saws.name, `${top.name} / ${saws.name}`, `${top.name} / ${into.name}`, again.name, 'Nothing']
+  const { key } = await anImport(lister, `title,category\n${said.map((name) => `Saw,${name}`).join('\n')}\n`)
+  await runImport({ ...deskOf().ctx, actor: lister.actor }, key, lister.actor.id)
+  await runToEnd(key.id)
+  const kept = (await draftsOf(lister)).map((one) => one.fields.category)
+  expect(kept.filter((id) => id === into.id)).toHaveLength(3)
+  expect(kept.filter((id) => id === again.id)).toHaveLength(1)
+})
+
+test('A press that comes twice is answered as the first was.', async () => {
+  const [from, into, other] = [await aCategory(), await aCategory(), await aCategory()]
+  const wish = { from: from.id, into: into.id }
+  const both = await Promise.all([mergeCategory(admin, wish, 0), mergeCategory(admin, wish, 0)])
+  expect(both.some(({ ok }) => ok)).toBe(true)
+  expect(await mergeCategory(admin, wish, 0)).toEqual({ ok: true, changed: false })
+  expect(await mergeCategory(admin, { from: from.id, into: other.id }, 0)).toMatchObject({
+    code: 'not_found',
+  })
+  expect(await stampOf(admin, [subjects.category(from.id)])).toBe(1)
+})
+
+test('It is said before where drafts will have to choose anew: the other is hidden, or has some below it.', async () => {
+  const [from, into, hidden] = [await aCategory(), await aCategory(), await aCategory()]
+  const plan = () => weighMerge(admin, { from: from.id, into: into.id })
+  expect(await plan()).toMatchObject({ into: { hidden: false, branch: false } })
+  await aCategory({ parentId: into.id })
+  expect(await plan()).toMatchObject({ into: { hidden: false, branch: true } })
+  await showInCatalogue(admin, 'category', hidden.id, false)
+  expect(await weighMerge(admin, { from: from.id, into: hidden.id })).toMatchObject({
+    into: { hidden: true },
+  })
 })
 
 test('Those below it go below the other, or each into the one that was chosen for it.', async () => {
@@ -131,11 +195,17 @@ test('A merge of more than one batch bears is cut in the middle and goes on: not
   expect(await showInCatalogue(admin, 'category', from.id, true)).toMatchObject({ code: 'merging' })
   expect(await deleteCategory(admin, into.id, 0)).toMatchObject({ code: 'used' })
   for (const wish of [
-    { from: from.id, into: into.id },
+    { from: from.id, into: (await aCategory()).id },
     { from: into.id, into: (await aCategory()).id },
     { from: (await aCategory()).id, into: from.id },
   ])
     expect(await mergeCategory(admin, wish, 0)).toMatchObject({ code: 'merging' })
+  // the same once more is on its way already
+  expect(await mergeCategory(admin, { from: from.id, into: into.id }, 0)).toEqual({
+    ok: true,
+    changed: false,
+    underWay: true,
+  })
   // what is published into it at this moment goes along
   lots.push((await aListing({ categoryId: from.id })).id)
   // the minute's look, twice at once

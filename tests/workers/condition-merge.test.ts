@@ -145,6 +145,16 @@ test('A merge of more than one batch goes on where it stopped, twice at once too
   expect(left).toBe(0)
 })
 
+test('An editor that stood open over a merge saves the one that is left; a press that comes twice is answered as the first.', async () => {
+  const [from, into] = [await aCondition(), await aCondition()]
+  const wish = { from, into }
+  expect(await mergeCondition(admin, wish, 0)).toMatchObject({ ok: true, changed: true })
+  expect(await mergeCondition(admin, wish, 0)).toEqual({ ok: true, changed: false })
+  const draft = await aDraftAs(from)
+  const [kept] = await db.select().from(schema.listingDrafts).where(eq(schema.listingDrafts.id, draft))
+  expect(kept?.fields).toEqual({ title: 'A lamp', condition: into })
+})
+
 test('Merged on, all that led to the first leads to the last; what keeps its words holds it.', async () => {
   const [first, second, third] = [await aCondition(), await aCondition(), await aCondition()]
   const lot = await aListing({ conditionId: first })

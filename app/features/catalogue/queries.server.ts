@@ -148,6 +148,21 @@ export async function weighConditionDrafts({ db }: Reads, id: string, most: numb
   return row?.weight ?? 0
 }
 
+/** The category that is left of one that was merged; null where none was. */
+export async function findMovedTo({ db }: Reads, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ into: categoryMoves.categoryId })
+    .from(categoryMoves)
+    .where(eq(categoryMoves.name, id))
+  return row?.into ?? null
+}
+
+/** The same of a condition. */
+export async function findConditionMovedTo({ db }: Reads, id: string): Promise<string | null> {
+  const [row] = await db.select({ into: conditions.mergedInto }).from(conditions).where(eq(conditions.id, id))
+  return row?.into ?? null
+}
+
 /** Merges under way, the oldest first; of one category if it is named, on either side of them. */
 export async function listMerges({ db }: Reads, id?: string): Promise<MergeRow[]> {
   const its = id === undefined ? undefined : or(eq(categoryMerges.fromId, id), eq(categoryMerges.intoId, id))

@@ -93,17 +93,25 @@ export function removeMerge({ db }: Writes, fromId: string): Statement {
 }
 
 /** A category goes away, its names lead to another from then on, and what is below it goes below that. */
-export function foldCategory({ db }: Writes, from: { id: string; slug: string }, to: string): Statement[] {
+export function foldCategory(
+  { db }: Writes,
+  from: Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' | 'parentId'>,
+  to: string,
+): Statement[] {
+  const called = sql<string>`coalesce((select name || ' / ' from categories where id = ${from.parentId}), '') || ${from.name}`
   return [
     db.update(categories).set({ parentId: to }).where(eq(categories.parentId, from.id)),
     db.update(categoryMoves).set({ categoryId: to }).where(eq(categoryMoves.categoryId, from.id)),
     db
       .insert(categoryMoves)
       .values([
-        { name: from.slug, categoryId: to },
+        { name: from.slug, categoryId: to, called },
         ...(from.id === from.slug ? [] : [{ name: from.id, categoryId: to }]),
       ])
-      .onConflictDoUpdate({ target: categoryMoves.name, set: { categoryId: to } }),
+      .onConflictDoUpdate({
+        target: categoryMoves.name,
+        set: { categoryId: to, called: sql`excluded.called` },
+      }),
     db.delete(categories).where(eq(categories.id, from.id)),
   ]
 }

@@ -19,6 +19,7 @@ export { choosable } from '#app/domain/shop/choosable.ts'
 export { emptyDraft } from './empty-draft.ts'
 export { draftOfListing, fieldsOfListing, habitsOf } from './from-listing.ts'
 export * from './headings.ts'
+export { listMergedNames } from './merged-names.server.ts'
 export {
   type DraftChoices,
   factsOf,

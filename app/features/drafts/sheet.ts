@@ -6,6 +6,7 @@ import { type DraftField, type DraftFields, OWN_STEPS } from '#app/domain/shop/d
 import { zoneOf } from '#app/lib/zone.ts'
 import type { ImportField, Mapping } from './headings.ts'
 import { draftInput } from './inputs.ts'
+import type { MergedName } from './merged-names.server.ts'
 import { nearestOf } from './nearest.ts'
 import type { DraftChoices } from './queries.server.ts'
 
@@ -84,11 +85,11 @@ export type RowRead = {
 /** Reads rows one by one (operations.md, Import): what each becomes, and everything that is wrong with it. */
 export function rowReader(
   reading: Reading,
-  choices: DraftChoices & { sales?: readonly SaleChoice[] },
+  choices: DraftChoices & { sales?: readonly SaleChoice[]; merged?: Merged },
 ): (given: SheetRow) => RowRead {
   const { headings, mapping, fill, now, under = {}, sale = null } = reading
-  const readers = readersOf(choices)
-  const { sales = [] } = choices
+  const { sales = [], merged } = choices
+  const readers = readersOf(choices, merged)
   const readSale = among(sales)
   const mends = new Map(reading.mends.map(({ field, said, value }) => [mendKey(field, said), value]))
   // what was mended may have been mended once more
@@ -229,10 +230,15 @@ const KINDS: Record<string, string> = { both: 'both', max: 'max', hard: 'hard' }
 const YES = new Set(['on', 'yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['off', 'no', 'n', 'false', '0', ''])
 
-function readersOf(choices: DraftChoices): Partial<Record<DraftField, (said: string) => Read>> {
+type Merged = { category: readonly MergedName[]; condition: readonly MergedName[] }
+
+function readersOf(
+  choices: DraftChoices,
+  merged?: Merged,
+): Partial<Record<DraftField, (said: string) => Read>> {
   return {
-    category: among(leavesOf(choices)),
-    condition: among(choosable(choices.conditions)),
+    category: among(leavesOf(choices), merged?.category),
+    condition: among(choosable(choices.conditions), merged?.condition),
     choices: several(choices.lists.flatMap((list) => list.choices.filter(({ offered }) => offered))),
     yard: among(choices.yards),
     schedule: among([...choices.schedules, { id: OWN_STEPS, name: 'Own steps' }]),
@@ -277,9 +283,13 @@ export function leavesOf({ categories }: Pick<DraftChoices, 'categories'>): { id
     })
 }
 
-function among(choices: readonly { id: string; name: string }[]) {
-  const byName = new Map(choices.map(({ id, name }) => [name.toLowerCase(), id]))
+/** `merged`: names that mean one of the choices by now, where none of them is called so. */
+function among(choices: readonly { id: string; name: string }[], merged: readonly MergedName[] = []) {
   const ids = new Set(choices.map(({ id }) => id))
+  const byName = new Map([
+    ...merged.filter(({ id }) => ids.has(id)).map(({ said, id }) => [said.toLowerCase(), id] as const),
+    ...choices.map(({ id, name }) => [name.toLowerCase(), id] as const),
+  ])
   // five thousand rows may have one slip
   const looked = new Map<string, string | null>()
   return (said: string): Read => {

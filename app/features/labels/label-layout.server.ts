@@ -1,4 +1,4 @@
-import { settable, widthOf } from '#app/lib/pdf/faces.ts'
+import { isLegible, settable, widthOf } from '#app/lib/pdf/faces.ts'
 import { wrapped } from '#app/lib/pdf/wrapped.ts'
 import { type LabelPart, type Paper, SHEET_LABELS } from './inputs.ts'
 import type { LabelLot } from './queries.server.ts'
@@ -41,6 +41,8 @@ export type LabelWords = (lot: LabelLot) => {
   item: string
   start: string
   closes: string
+  /** In place of a title in letters that no label has. */
+  illegible: string
 }
 
 type Plan = { paper: Paper; begin: number; copies: number; on: readonly LabelPart[] }
@@ -114,6 +116,10 @@ function moreOf({ item, start, closes }: Said, on: readonly LabelPart[]): string
   ].filter((text) => text !== '')
 }
 
+function titleOf({ title }: LabelLot, { illegible }: Said, weight: 'regular' | 'bold'): string {
+  return title === '' || isLegible(title, weight) ? title : illegible
+}
+
 function small(box: Box, lot: LabelLot, said: Said, on: readonly LabelPart[]): Mark[] {
   const marks: Mark[] = []
   const side = on.includes('qr') ? 52 : 0
@@ -127,7 +133,8 @@ function small(box: Box, lot: LabelLot, said: Said, on: readonly LabelPart[]): M
   const bin = on.includes('bin') ? (lot.bin ?? '') : ''
   put(bin, sizeFor(bin, right - x, [11, 9, 7]), 'bold')
   // all that is chosen stands there: the title has a second line where that leaves room for the rest
-  if (on.includes('title')) put(lot.title, 6, 'regular', bin !== '' && more.length === 3 ? 1 : 2)
+  if (on.includes('title'))
+    put(titleOf(lot, said, 'regular'), 6, 'regular', bin !== '' && more.length === 3 ? 1 : 2)
   if (on.includes('yard')) put(lot.yard, 5, 'regular')
   for (const text of more) put(text, 5, 'regular')
   // a lot that is still to come has a longer code and no words: its bars take the width, and it stands above them
@@ -164,7 +171,7 @@ function large(lot: LabelLot, said: Said, on: readonly LabelPart[]): Mark[] {
   if (on.includes('yard')) head(lot.yard, 13, 'regular', 1, 1.8)
   marks.push({ kind: 'rule', x: left, y: 90, width, height: 1.5 })
   if (on.includes('title'))
-    column(marks, left, width, { top: 94, bottom: 158 })(lot.title, 15, 'bold', 3, 1.2)
+    column(marks, left, width, { top: 94, bottom: 158 })(titleOf(lot, said, 'bold'), 15, 'bold', 3, 1.2)
   const side = on.includes('qr') ? 136 : 0
   if (side > 0) marks.push({ kind: 'qr', text: said.address, x: left, y: 168, side })
   const x = left + (side > 0 ? side + 14 : 0)

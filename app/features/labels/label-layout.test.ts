@@ -151,6 +151,18 @@ test('The picture of a sheet has the same codes and words as the sheet, and read
   expect(svg.match(/<path [^>]*transform/g)).toHaveLength(2)
 })
 
+test('A title in letters that no label has is not printed as signs: the label says so; what is legible of it stays.', () => {
+  for (const paper of ['5160', '4x6'] as const) {
+    const textOf = (title: string) =>
+      layOutPage(1, [{ ...aLabelLot(0), title }], { paper, begin: 1, copies: 1, on: ['title'] }, saidOfLabels)
+        .marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+        .join(' ')
+    expect(textOf('古董台灯')).toContain('Title in letters labels can’t print')
+    expect(textOf('Lamp 古董台灯 of brass')).toContain('Lamp […] of brass')
+    expect(textOf('🔥 Lamp')).not.toMatch(/[?…]/)
+  }
+})
+
 test('An address says what is on labels, also that nothing is; what it does not say is as it was printed last.', () => {
   const asked = readLabels(new URLSearchParams('lot=a&lot=b&on=&on=qr&on=bin&on=what&copies=3&begin=31'))
   expect(asked).toMatchObject({ lots: ['a', 'b'], on: ['bin', 'qr'], copies: 3, begin: 1, paper: '5160' })

@@ -11,6 +11,7 @@ export function labelWordsFor(origin: string, words: { t: TFunction; language: s
     address: origin + path,
     item: itemId === null ? '' : t('labels.itemIs', { item: itemId }),
     start: startPrice === null ? '' : t('labels.startIs', { price: formatMoney(startPrice) }),
+    illegible: t('labels.illegible'),
     closes:
       closesAt === null
         ? ''

@@ -1,4 +1,5 @@
 import type { Statement } from '#app/db/batch.server.ts'
+import type { ActReason } from '#app/domain/auction/act-reasons.ts'
 import { editFields } from '#app/domain/shop/bulk-edit.ts'
 import { mapSalesOf, type SaleRow } from '#app/features/auctions/queries.server.ts'
 import {
@@ -188,20 +189,9 @@ async function commandOne(
   return done.ok ? null : refusedBy(done)
 }
 
-/** What a room or the law often says to many lots: with words of its own in each language. */
-const REASONS: Record<string, string> = {
-  closed: 'over',
-  has_offers: 'terms_offers',
-  reserve_up: 'reserve_up',
-  not_over: 'not_over',
-  item_id_taken: 'item_id_taken',
-}
-
-function refusedBy({ code, message, errors }: Extract<Acted, { ok: false }>): { why: string } {
-  const why = REASONS[code]
-  if (why) return { why }
-  const [first] = Object.values(errors ?? {}).flat()
-  return { why: `said:${first ?? message}` }
+/** A reason that has words in each language. */
+function refusedBy({ reason }: Extract<Acted, { ok: false }>): { why: ActReason } {
+  return { why: reason }
 }
 
 /** Words by the rules of its own page, terms by its room; what one of them refuses is the lot's reason, and nothing of it changes. */
@@ -233,7 +223,7 @@ async function reviseTerms(
   if (changed.length === 0) return null
   const terms = Object.fromEntries(changed.map((field) => [TERMS[field], is[field] || null]))
   const read = revisedTerms.safeParse(terms)
-  if (!read.success) return { why: 'other' }
+  if (!read.success) return { why: 'unreadable' }
   const done = await projectAction(ctx, lotId, {
     action: 'revise',
     reason: null,

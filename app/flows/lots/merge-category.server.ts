@@ -5,6 +5,7 @@ import { mayAdminister } from '#app/domain/people/permissions.ts'
 import {
   type CategoryRow,
   findCategory,
+  findMovedTo,
   listBelow,
   listMerges,
   type MergeRow,
@@ -38,8 +39,10 @@ type MergeWish = {
   below?: Readonly<Record<string, string>>
 }
 
-type Named = Pick<CategoryRow, 'id' | 'slug'>
-type Pair = { from: Named; into: Named }
+type Pair = {
+  from: Pick<CategoryRow, 'id' | 'slug' | 'name' | 'parentId'>
+  into: Pick<CategoryRow, 'id' | 'slug'>
+}
 
 /** What a merge would come to, before anybody asks for it; null where one of the two is not there. */
 export async function weighMerge(ctx: Ctx, { from, into }: Pick<MergeWish, 'from' | 'into'>) {
@@ -59,6 +62,9 @@ export async function weighMerge(ctx: Ctx, { from, into }: Pick<MergeWish, 'from
         name: stays.name,
         top: stays.parentId === null,
         open: its.open,
+        hidden: !stays.active,
+        // with some below it no new lot stands in it itself
+        branch: below.length > 0 || targets.some(({ id }) => id !== from),
         below: targets.filter(({ id }) => id !== from).map(({ id, name }) => ({ id, name })),
       },
   }
@@ -83,13 +89,17 @@ export async function mergeCategory(
     listBelow(ctx, into),
     listMerges(ctx),
   ])
+  // pressed twice: what was wished for is there
+  if (!gone && stays && (await findMovedTo(ctx, from)) === into) return { ok: true, changed: false }
   if (!gone || !stays || from === into) return { ok: false, code: 'not_found' }
+  if (running.some((row) => row.fromId === from && row.intoId === into))
+    return { ok: true, changed: false, underWay: true }
   const lower: Pair[] = []
   for (const [id, target] of Object.entries(below)) {
     const own = theirs.find((row) => row.id === id)
     const its = targets.find((row) => row.id === target && row.id !== from)
     if (!own || !its) return { ok: false, code: 'not_found' }
-    lower.push({ from: own, into: its })
+    lower.push({ from: { ...own, parentId: from }, into: its })
   }
   // into one below another, or below itself, those below it would be a third level
   if (theirs.length > lower.length && stays.parentId) return { ok: false, code: 'levels' }

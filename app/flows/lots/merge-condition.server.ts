@@ -3,6 +3,7 @@ import { runBatch } from '#app/db/batch.server.ts'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
 import {
   findCondition,
+  findConditionMovedTo,
   findLastOfCondition,
   listConditionsUnderWay,
   usesOfCondition,
@@ -37,7 +38,16 @@ export async function weighConditionMerge(ctx: Ctx, { from, into }: Wish) {
   ])
   return {
     from: { id: gone.id, name: gone.name, use: { ...use, people: 0 }, below: [] },
-    into: stays && its && { id: stays.id, name: stays.name, top: true, open: its.open, below: [] },
+    into: stays &&
+      its && {
+        id: stays.id,
+        name: stays.name,
+        top: true,
+        open: its.open,
+        hidden: !stays.active,
+        branch: false,
+        below: [],
+      },
   }
 }
 
@@ -59,6 +69,8 @@ export async function mergeCondition(
     findCondition(ctx, into),
     listConditionsUnderWay(ctx),
   ])
+  // pressed twice: what was wished for is there
+  if (!gone && stays && (await findConditionMovedTo(ctx, from)) === into) return { ok: true, changed: false }
   if (!gone || !stays || from === into) return { ok: false, code: 'not_found' }
   // the lots on their way into this one would arrive where nobody looks for them
   if (running.some(({ mergedInto }) => mergedInto === from)) return { ok: false, code: 'merging' }

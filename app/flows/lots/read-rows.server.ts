@@ -6,6 +6,7 @@ import {
   type DraftChoices,
   findItemIds,
   isRefused,
+  listMergedNames,
   type RowRead,
   rowReader,
   type SheetRow,
@@ -50,8 +51,10 @@ export async function judgeRows(
   const { actor } = ctx
   const namesSales = mapping.includes('auction') || sale !== null
   const sales = namesSales && actor ? await listDraftSales(ctx, workSideOf(actor, organisationId)) : []
+  const namesMerged = mapping.includes('category') || mapping.includes('condition')
+  const merged = namesMerged ? await listMergedNames(ctx, choices) : undefined
   const read = given.map(
-    rowReader({ headings, mapping, fill, under, sale, mends, now }, { ...choices, sales }),
+    rowReader({ headings, mapping, fill, under, sale, mends, now }, { ...choices, sales, merged }),
   )
   const column = headings[mapping.indexOf('itemId')] ?? ''
   const saleColumn = headings[mapping.indexOf('auction')] ?? ''

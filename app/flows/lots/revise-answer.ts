@@ -1,3 +1,4 @@
+import type { ActReason } from '#app/domain/auction/act-reasons.ts'
 import type { DraftPicture } from '#app/domain/shop/draft.ts'
 import type { Acted } from '#app/flows/offers/act-for-listing.server.ts'
 
@@ -19,7 +20,8 @@ export type ReviseAnswer = {
     | 'refused'
     | 'faults'
     | 'picture'
-  message: string
+  /** Where a room or the law has refused it. */
+  reason: ActReason | null
   errors: Record<string, string[]>
   /** The pictures as the form had them, those that came with it among them. */
   pictures?: DraftPicture[] | null
@@ -28,15 +30,16 @@ export type ReviseAnswer = {
 export function answer(
   ok: boolean,
   said: ReviseAnswer['said'],
-  message = '',
+  reason: ActReason | null = null,
   errors: ReviseAnswer['errors'] = {},
 ): ReviseAnswer {
-  return { ok, said, message, errors }
+  return { ok, said, reason, errors }
 }
 
-export function refusalAsAnswer({ errors = {}, message }: Extract<Acted, { ok: false }>): ReviseAnswer {
+export function refusalAsAnswer({ faults = {}, reason }: Extract<Acted, { ok: false }>): ReviseAnswer {
+  const errors = Object.fromEntries(Object.entries(faults).map(([name, why]) => [name, [why]]))
   const said = Object.keys(errors).length > 0 ? 'faults' : 'refused'
-  return answer(false, said, message, errors)
+  return answer(false, said, reason, errors)
 }
 
 export function faultsOf({
@@ -46,5 +49,5 @@ export function faultsOf({
 }): ReviseAnswer {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of issues) errors[String(path[0])] = [message]
-  return answer(false, 'faults', '', errors)
+  return answer(false, 'faults', null, errors)
 }

@@ -109,11 +109,11 @@ export async function reviseLot(
     return { ...(await removeVideo(ctx, actor, listing, form)), listingId: row.id }
   if (intent === 'decline') return { ...(await decline(ctx, listing, form)), listingId: row.id }
   const asked = readLotAct(listing, intent, form, zoneOf(await findYardZone(ctx, row.locationId)))
-  if (!asked) return { ...answer(false, 'refused'), listingId: row.id }
+  if (!asked) return { ...answer(false, 'refused', 'unreadable'), listingId: row.id }
   const acted = await projectAction(ctx, row.id, asked)
   if (acted.ok) {
     await untilProjected(ctx, acted)
-    return { ...answer(true, 'acted', acted.message), listingId: acted.listingId }
+    return { ...answer(true, 'acted'), listingId: acted.listingId }
   }
   return { ...refusalAsAnswer(acted), listingId: row.id }
 }
@@ -137,11 +137,11 @@ async function relistLater(
 async function decline(ctx: Ctx, { row }: SetUpListing, form: URLSearchParams): Promise<ReviseAnswer> {
   const { attempt, ...sent } = Object.fromEntries(form)
   const read = declineInput.safeParse({ ...sent, bid_id: attempt })
-  if (!read.success) return answer(false, 'refused')
+  if (!read.success) return answer(false, 'refused', 'unreadable')
   const { bid_id: commandId, target, reason } = read.data
   const acted = await actForListing(ctx, row.id, commandId, { type: 'decline', target, reason })
   if (acted.ok) await untilProjected(ctx, acted)
-  return answer(acted.ok, acted.ok ? 'acted' : 'refused', acted.message)
+  return acted.ok ? answer(true, 'acted') : answer(false, 'refused', acted.reason)
 }
 
 async function removeVideo(
@@ -151,7 +151,7 @@ async function removeVideo(
   form: URLSearchParams,
 ): Promise<ReviseAnswer> {
   const read = seenInput.safeParse(Object.fromEntries(form))
-  if (!read.success) return answer(false, 'refused')
+  if (!read.success) return answer(false, 'refused', 'unreadable')
   const changed = await changeVideo(ctx, actor, listing, { video: null, seen: read.data.seen })
   if (!changed.ok) return answer(false, 'stale')
   return answer(true, changed.changed ? 'video' : 'unchanged')

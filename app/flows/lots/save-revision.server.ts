@@ -36,12 +36,12 @@ export async function saveRevision(
     newChoices(ctx, listing, form),
     judgeFacts(ctx, row, factsOf(form)),
   ])
-  if (!judged.ok) return answer(false, 'faults', '', { choices: [judged.code] })
+  if (!judged.ok) return answer(false, 'faults', null, { choices: [judged.code] })
   if (!facts.ok)
     return answer(
       false,
       'faults',
-      '',
+      null,
       Object.fromEntries(Object.entries(facts.faults).map(([name, code]) => [name, [code]])),
     )
   const wish: WordsWish = {
@@ -54,7 +54,7 @@ export async function saveRevision(
   const isLater = log.version !== read.data.seen
   if (isLater && isChange && (given.fault || !(await isAlready(ctx, row.id, wish))))
     return answer(false, 'stale')
-  if (given.fault) return answer(false, 'picture', '', { pictures: [given.fault] })
+  if (given.fault) return answer(false, 'picture', null, { pictures: [given.fault] })
   if (Object.keys(facts.facts).length > 0) {
     const bar = await factsBar(ctx, listing)
     if (bar) return answer(false, bar)
@@ -66,7 +66,7 @@ export async function saveRevision(
   if (isOfTerms) {
     terms.set('attempt', String(form.get('attempt')))
     const asked = readLotAct(listing, intent, terms, zoneOf(zoneName))
-    if (!asked) return answer(false, 'refused')
+    if (!asked) return answer(false, 'refused', 'unreadable')
     const acted = await projectAction(ctx, row.id, asked)
     if (!acted.ok) return refusalAsAnswer(acted)
     await untilProjected(ctx, acted)
@@ -75,7 +75,7 @@ export async function saveRevision(
   if (!changed.ok) {
     const { code } = changed
     return code === 'no_picture' || code === 'many_pictures'
-      ? answer(false, 'picture', '', { pictures: [code] })
+      ? answer(false, 'picture', null, { pictures: [code] })
       : answer(false, code)
   }
   // pressed twice, it was saved once

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { type ActReason, type ActRefusalCode, actReasonOf } from '#app/domain/auction/act-reasons.ts'
 import { taskOf } from '#app/domain/auction/management.ts'
 import { refusalText } from '#app/domain/auction/refusals.ts'
+import type { SetUpField, SetUpProblem } from '#app/domain/auction/set-up.ts'
 import type { ListingId } from '#app/domain/ids.ts'
 import { isMember, mayManageListing } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
@@ -15,7 +17,10 @@ export type ManagedRequest = Extract<
   { type: 'decline' | 'close_now' | 'withdraw' | 'change_reserve' | 'pause' | 'resume' | 'extend' | 'revise' }
 >
 
-/** How an act ended. `receipt` where the room was asked; `errors` says per field what is wrong. */
+/**
+ * How an act ended. `receipt` where the room was asked. `message` and `errors` (what is wrong, by field) are for programs;
+ * people are told `reason` and `faults` in their own words.
+ */
 export type Acted =
   | { ok: true; listingId: ListingId; message: string; receipt: Receipt | null }
   | {
@@ -24,7 +29,9 @@ export type Acted =
       code: string
       message: string
       receipt: Receipt | null
+      reason: ActReason
       errors?: Record<string, string[]>
+      faults?: Record<string, ActReason>
     }
 
 /**
@@ -45,7 +52,7 @@ export async function actForListing(
   const { message, code = 'refused' } = receipt
   return receipt.ok
     ? { ok: true, listingId: listing, message, receipt }
-    : { ok: false, status, code, message, receipt }
+    : { ok: false, status, code, message, receipt, reason: actReasonOf(receipt.problem ?? code) }
 }
 
 type Managed = { organisationId: string; locationId: string; published: boolean }
@@ -88,11 +95,40 @@ const ACT_REFUSALS = {
   already_published: [409, 'This listing is published already'],
   item_id_taken: [409, 'Another draft or live lot has its item id'],
   not_over: [409, 'Only a listing that has ended without a sale can be listed again'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
+} as const satisfies Record<ActRefusalCode, readonly [status: number, message: string]>
 
-export type ActRefusalCode = keyof typeof ACT_REFUSALS
-
-export function refusedAct(code: ActRefusalCode, errors?: Record<string, string[]>): Acted & { ok: false } {
+export function refusedAct(code: ActRefusalCode): Acted & { ok: false } {
   const [status, message] = ACT_REFUSALS[code]
-  return { ok: false, status, code, message, receipt: null, ...(errors && { errors }) }
+  return { ok: false, status, code, message, receipt: null, reason: actReasonOf(code) }
+}
+
+/** What is wrong with one field of what was asked. */
+export type FieldFault = { name: string; reason: ActReason; message: string }
+
+/** The first of them is the reason. */
+export function invalidAct(found: readonly FieldFault[]): Acted & { ok: false } {
+  const [errors, faults]: [Record<string, string[]>, Record<string, ActReason>] = [{}, {}]
+  for (const { name, reason, message } of found) {
+    errors[name] = [...(errors[name] ?? []), message]
+    faults[name] ??= reason
+  }
+  const refused = refusedAct('validation')
+  return { ...refused, reason: found[0]?.reason ?? refused.reason, errors, faults }
+}
+
+/** The same of what the law has found; `names`: under which the asker knows its fields. */
+export function invalidTerms(
+  problems: readonly SetUpProblem[],
+  names: Readonly<Record<SetUpField, string>>,
+): Acted & { ok: false } {
+  return invalidAct(
+    problems.map(({ field, code, message }) => ({ name: names[field], reason: actReasonOf(code), message })),
+  )
+}
+
+/** An amount that was typed and is none. */
+export function badAmount(name: string, code: 'decimal' | 'amount'): FieldFault {
+  return code === 'decimal'
+    ? { name, reason: 'whole_dollars', message: 'Cannot_be_a_decimal' }
+    : { name, reason: 'amount', message: 'Enter an amount above $0' }
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import type { ActReason } from '#app/domain/auction/act-reasons.ts'
 import { REFUSAL_STATUS, refusalText } from '#app/domain/auction/refusals.ts'
 import type { CommandRefusal, Draft } from '#app/features/bidding/command.ts'
 import type { CommandReading } from '#app/features/bidding/read-command.ts'
@@ -11,7 +12,8 @@ import { projectAction } from './project-action.server.ts'
 
 export type Outcome =
   | { ok: true; receipt: Receipt | null; listingId: string }
-  | { ok: false; status: number; refusal: CommandRefusal }
+  /** `reason` where it was asked for the listing. */
+  | { ok: false; status: number; refusal: CommandRefusal; reason?: ActReason }
 
 /** A command that was confirmed on the listing's page. Who may do it is for the room to say. Null without a listing. */
 export async function carryOutCommand(
@@ -59,11 +61,12 @@ async function askForOneself(
 /** What is wrong with a field says more than that something is. */
 function outcomeOf(acted: Acted): Outcome {
   if (acted.ok) return acted
-  const { code, message, status, receipt, errors } = acted
+  const { code, message, status, receipt, errors, reason } = acted
   const wrong = Object.values(errors ?? {}).flat()
   return {
     ok: false,
     status,
+    reason,
     refusal: { code, message: wrong[0] ?? message, next: receipt && nextOf(receipt) },
   }
 }

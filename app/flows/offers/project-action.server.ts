@@ -29,6 +29,9 @@ import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import {
   type Acted,
   actForListing,
+  badAmount,
+  invalidAct,
+  invalidTerms,
   type ManagedRequest,
   refusalOf,
   refusedAct,
@@ -99,8 +102,8 @@ async function actForLots(
 async function publish(ctx: Need, { row, setUp, live }: SetUpListing): Promise<Acted> {
   if (live) return refusedAct('already_published')
   const now = ctx.clock.now()
-  const errors = errorsOf(setUp, now)
-  if (errors) return refusedAct('validation', errors)
+  const problems = setUpProblems(setUp, now)
+  if (problems.length > 0) return invalidTerms(problems, SET_UP_NAMES)
   const card = freezeCard(setUp, await findHouseTerms(ctx, row))
   await runBatch(ctx.db, [
     insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false }),
@@ -133,8 +136,8 @@ async function relist(ctx: Need, known: SetUpListing, input: ProjectActionInput)
     auctionId: null,
     groupClose: false,
   }
-  const errors = errorsOf(setUp, now)
-  if (errors) return refusedAct('validation', errors)
+  const problems = setUpProblems(setUp, now)
+  if (problems.length > 0) return invalidTerms(problems, SET_UP_NAMES)
   const figures = firstFigures(setUp, now)
   const card = freezeCard(setUp, await findHouseTerms(ctx, row))
   try {
@@ -199,15 +202,13 @@ async function changeReserve(
   { bid_id, reserve: typed }: ProjectActionInput,
 ): Promise<Acted> {
   const amount = readAmount(typed)
-  if (!amount.ok)
-    return refusedAct('validation', {
-      reserve: [amount.code === 'decimal' ? 'Cannot_be_a_decimal' : 'Enter an amount above $0'],
-    })
+  if (!amount.ok) return invalidAct([badAmount('reserve', amount.code === 'decimal' ? 'decimal' : 'amount')])
   const reserve = amount.cents
-  const messages = setUpProblems({ ...setUp, reserve }, 0)
-    .filter(({ field }) => field === 'reserve' || field === 'buyNow')
-    .map(({ message }) => message)
-  if (messages.length > 0) return refusedAct('validation', { reserve: messages })
+  const problems = setUpProblems({ ...setUp, reserve }, 0).filter(
+    ({ field }) => field === 'reserve' || field === 'buyNow',
+  )
+  if (problems.length > 0)
+    return invalidTerms(problems, { ...SET_UP_NAMES, reserve: 'reserve', buyNow: 'reserve' })
   const acted = await actForListing(ctx, row.id, bid_id, { type: 'change_reserve', reserve })
   const { actor } = ctx
   if (acted.ok && actor)
@@ -227,17 +228,6 @@ async function changeReserve(
       ),
     ])
   return acted
-}
-
-function errorsOf(setUp: SetUp, now: number): Record<string, string[]> | undefined {
-  const problems = setUpProblems(setUp, now)
-  if (problems.length === 0) return undefined
-  const errors: Record<string, string[]> = {}
-  for (const { field, message } of problems) {
-    const name = SET_UP_NAMES[field]
-    errors[name] = [...(errors[name] ?? []), message]
-  }
-  return errors
 }
 
 async function tellPosted({ clock, relays }: Need, id: ListingId) {

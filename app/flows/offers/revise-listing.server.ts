@@ -10,11 +10,17 @@ import { findHouseTerms, type SetUpListing } from '#app/features/listings/comman
 import type { RevisedTerms } from '#app/features/listings/inputs.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
-import { type Acted, actForListing, refusedAct } from './act-for-listing.server.ts'
+import {
+  type Acted,
+  actForListing,
+  badAmount,
+  type FieldFault,
+  invalidAct,
+  invalidTerms,
+} from './act-for-listing.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'rooms' | 'actor' | 'clock'>
 type Terms = Partial<RevisableTerms>
-type Errors = Record<string, string[]>
 
 const MINUTE_MS = 60_000
 
@@ -46,16 +52,11 @@ export async function reviseListing(
   typed: RevisedTerms,
 ): Promise<Acted> {
   const read = readTerms(typed, setUp)
-  if (!read.ok) return refusedAct('validation', read.errors)
+  if (!read.ok) return invalidAct(read.faults)
   const { planFeatures } = await findHouseTerms(ctx, row)
   const terms = ofPlan(read.terms, setUp, planFeatures)
   const problems = setUpProblems({ ...setUp, ...terms }, Number.NEGATIVE_INFINITY)
-  if (problems.length > 0) {
-    const errors: Errors = {}
-    for (const { field, message } of problems)
-      errors[SET_UP_NAMES[field]] = [...(errors[SET_UP_NAMES[field]] ?? []), message]
-    return refusedAct('validation', errors)
-  }
+  if (problems.length > 0) return invalidTerms(problems, SET_UP_NAMES)
   const acted = await actForListing(ctx, row.id, commandId, { type: 'revise', terms })
   const { actor } = ctx
   if (acted.ok && actor)
@@ -79,21 +80,20 @@ export async function reviseListing(
 function readTerms(
   typed: RevisedTerms,
   setUp: SetUpListing['setUp'],
-): { ok: true; terms: Terms } | { ok: false; errors: Errors } {
-  const errors: Errors = {}
+): { ok: true; terms: Terms } | { ok: false; faults: FieldFault[] } {
+  const faults: FieldFault[] = []
   const amount = (field: SetUpField, text: string | number | null | undefined): Cents | null => {
     const read = readAmount(text, { wholeDollars: setUp.wholeDollars })
     if (read.ok) return read.cents
-    errors[SET_UP_NAMES[field]] = [
-      read.code === 'decimal' ? 'Cannot_be_a_decimal' : 'Enter an amount above $0',
-    ]
+    faults.push(badAmount(SET_UP_NAMES[field], read.code === 'decimal' ? 'decimal' : 'amount'))
     return null
   }
   const terms: Terms = {}
   if (typed.sprice !== undefined) {
     const startPrice = amount('startPrice', typed.sprice)
     if (startPrice !== null) terms.startPrice = startPrice
-    else errors[SET_UP_NAMES.startPrice] ??= ['Required!']
+    else if (!faults.some(({ name }) => name === SET_UP_NAMES.startPrice))
+      faults.push({ name: SET_UP_NAMES.startPrice, reason: 'required', message: 'Required!' })
   }
   if (typed.minimumReservePrice !== undefined) terms.reserve = amount('reserve', typed.minimumReservePrice)
   if (typed.maxstart !== undefined) terms.maxStart = amount('maxStart', typed.maxstart)
@@ -110,7 +110,7 @@ function readTerms(
   if (typeof typed.soft_close === 'number') terms.softClose = softCloseOf(typed.soft_close, setUp)
   if (typed.future_active !== null) terms.startsAt = typed.future_active
   if (typed.date_closed !== null) terms.closesAt = typed.date_closed
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, terms }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, terms }
 }
 
 function softCloseOf(minutes: number, { softClose }: SetUpListing['setUp']): RevisableTerms['softClose'] {

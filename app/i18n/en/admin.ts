@@ -118,6 +118,7 @@ export const admin = {
     choose: 'Choose the organisation to open the page for.',
     search: 'Name of the organisation',
     none: 'No organisation has that name.',
+    noneYet: 'No organisations yet. The first one is made under Setup.',
     organisation: 'Organisation',
     owners: 'Owners',
     people: 'People',

@@ -37,6 +37,7 @@ export const labels = {
     start: 'Starting price',
     closes: 'Closes',
   },
+  illegible: 'Title in letters labels can’t print: see its page',
   itemIs: 'Item {{item}}',
   startIs: 'Starts at {{price}}',
   closesAt: 'Closes {{when}}',

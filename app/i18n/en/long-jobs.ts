@@ -66,13 +66,8 @@ export const longJobs = {
     not_found: "It's gone",
     signed_out: 'The person who started it signed out everywhere. Continue under your own name.',
     forbidden: 'The person who started it can no longer do this. Continue under your own name.',
-    over: 'It has closed',
     condition_offers: "It has offers, so its category, condition and product facts can't change",
-    terms_offers: "It has offers, so its terms can't change",
-    reserve_up: 'It has offers, so its reserve can only be lowered or removed',
-    not_over: 'It has not ended without a sale',
     relisted: 'It has been listed again already',
-    item_id_taken: 'Another draft or live lot has its item id',
     other: 'It was refused',
   },
   fault: {

@@ -124,6 +124,7 @@ export const admin: Translation<typeof english> = {
     choose: 'Elige la organización cuya página quieres abrir.',
     search: 'Nombre de la organización',
     none: 'No hay ninguna organización con ese nombre.',
+    noneYet: 'Aún no hay organizaciones. La primera se crea en la puesta en marcha.',
     organisation: 'Organización',
     owners: 'Propietarios',
     people: 'Personas',

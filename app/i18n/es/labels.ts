@@ -37,6 +37,7 @@ export const labels = {
     start: 'Precio inicial',
     closes: 'Cierre',
   },
+  illegible: 'Título en letras que las etiquetas no imprimen: mira su página',
   itemIs: 'Artículo {{item}}',
   startIs: 'Empieza en {{price}}',
   closesAt: 'Cierra {{when}}',

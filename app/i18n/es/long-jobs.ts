@@ -66,13 +66,8 @@ export const longJobs = {
     not_found: 'Ya no existe',
     signed_out: 'Quien lo empezó cerró todas sus sesiones. Sigue con tu nombre.',
     forbidden: 'Quien lo empezó ya no puede hacerlo. Sigue con tu nombre.',
-    over: 'Ya cerró',
     condition_offers: 'Tiene ofertas, así que su categoría, su estado y sus datos no pueden cambiar',
-    terms_offers: 'Tiene ofertas, así que sus condiciones no pueden cambiar',
-    reserve_up: 'Tiene ofertas, así que su reserva solo se puede bajar o quitar',
-    not_over: 'No ha terminado sin venta',
     relisted: 'Ya se ha vuelto a publicar',
-    item_id_taken: 'Otro borrador o lote activo tiene su id de artículo',
     other: 'Fue rechazado',
   },
   fault: {

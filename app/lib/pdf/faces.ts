@@ -21,8 +21,8 @@ export type Face = { name: string; bytes: Uint8Array; font: Font; characters: Re
 /** The first that has a character sets it: what the house's face has no letters for is set in another. */
 const SOURCES = [LATIN_REGULAR, LATIN_BOLD, LATIN_MORE, VIETNAMESE, CYRILLIC, GREEK]
 const CHAINS: Record<Weight, readonly number[]> = { regular: [0, 2, 3, 4, 5], bold: [1, 2, 3, 4, 5] }
-/** For what no face has a letter for. */
-const UNKNOWN = '?'
+/** Where something stood that no face has a letter for. */
+const LEFT_OUT = '[…]'
 
 const faces = new Map<number, Face>()
 const known: Record<Weight, Map<string, Face>> = { regular: new Map(), bold: new Map() }
@@ -63,14 +63,40 @@ function faceOf(character: string, weight: Weight): Face | null {
   return null
 }
 
-/** Text as it can be set: composed, on one line, what has no letter as its plain letter or a question mark. */
+/**
+ * Text as it can be set: composed, on one line, what has no letter as its plain letter. Little pictures are left out, and
+ * of words in a script that no face has it is shown that they were there: Latin, Greek and Cyrillic are what papers know.
+ */
 export function settable(text: string, weight: Weight): string {
-  const composed = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-  return Array.from(composed, (character) => {
-    if (faceOf(character, weight)) return character
+  const composed = text
+    .normalize('NFC')
+    .replaceAll('′', "'")
+    .replaceAll('″', '"')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+  let set = ''
+  let isGap = false
+  for (const character of composed) {
     const [plain = ''] = character.normalize('NFKD')
-    return faceOf(plain, weight) ? plain : /\p{M}/u.test(character) ? '' : UNKNOWN
-  }).join('')
+    const known = faceOf(character, weight) ? character : faceOf(plain, weight) ? plain : null
+    if (known === null && /[\p{M}\p{Extended_Pictographic}\p{RI}]/u.test(character)) continue
+    if (known !== null && known !== ' ' && isGap) set = marked(set)
+    // words of one such script are one gap, whatever stands between them
+    if (known === null) isGap = true
+    else if (known !== ' ') {
+      isGap = false
+      set += known
+    } else if (!isGap && set !== '' && !set.endsWith(' ')) set += known
+  }
+  return isGap ? marked(set).trimEnd() : set
+}
+
+function marked(set: string): string {
+  return `${set}${set === '' || set.endsWith(' ') ? '' : ' '}${LEFT_OUT} `
+}
+
+/** Whether anything of a text can be read where it is set. */
+export function isLegible(text: string, weight: Weight): boolean {
+  return /[\p{L}\p{N}]/u.test(settable(text, weight))
 }
 
 /** Settable text in pieces that are set in one face each. */

@@ -61,7 +61,10 @@ export default function Organisations() {
           <Button variant="secondary">{t('security.people.find')}</Button>
         </Form>
         {organisations.length === 0 ? (
-          <EmptyState icon={Building2} text={t('admin.organisations.none')} />
+          <EmptyState
+            icon={Building2}
+            text={t(search === '' ? 'admin.organisations.noneYet' : 'admin.organisations.none')}
+          />
         ) : (
           <Table
             className="people"

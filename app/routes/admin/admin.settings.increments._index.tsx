@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import { ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listIncrementSchedules } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 
@@ -22,7 +24,14 @@ export default function Increments() {
   const { t } = useTranslation()
   return (
     <AdminPage section="increments">
-      <ul className="items set-wrap">
+      {schedules.length === 0 && (
+        <EmptyState icon={ListOrdered} text={t('admin.increments.none')}>
+          <Link className="btn btn-primary" to="/admin/setup">
+            {t('admin.increments.toSetup')}
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="items set-wrap" hidden={schedules.length === 0}>
         {schedules.map(({ id, name, ladder, isDefault }) => (
           <li key={id}>
             <span className="grow">

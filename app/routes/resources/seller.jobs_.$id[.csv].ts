@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { noteText } from '#app/features/long-jobs/components/note-text.ts'
 import { isJobId } from '#app/features/long-jobs/inputs.ts'
 import { ownJob } from '#app/features/long-jobs/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
@@ -7,6 +6,7 @@ import { findJobFile } from '#app/flows/long-jobs/job-file.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { csvFile } from '#app/lib/csv.ts'
 import { notFound } from '#app/lib/http.ts'
+import { noteText } from '#app/ui/note-text.ts'
 
 /** The rows of an export, or what other long work has refused. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -103,12 +103,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   }
   const [fields, files] = [fieldsOf(form), filesOf(form, 'pictures')]
   const revised = await reviseLot(context, actor, listing, fields, files)
-  const { listingId, draftId, ok, said, message, errors, pictures = null } = revised
+  const { listingId, draftId, ok, said, reason, errors, pictures = null } = revised
   if (draftId) return redirect(`/post_project/create_lot/${draftId}${query}`, 303)
   if (ok) return redirect(`/seller/lot/${listingId}?${new URLSearchParams({ ...keep, done: said })}`, 303)
   const faults = Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.join(' ')]))
   const why = WHYS.find((each) => each === said) ?? 'said'
-  const refused: ReviseRefused = { why, message, pictures }
+  const refused: ReviseRefused = { why, reason, pictures }
   const status = why === 'moved' ? 200 : why !== 'said' || said === 'refused' ? 409 : 422
   return reply<string, ReviseRefused>({ typed: typedOf(fields, ['choices']) }, { faults, refused, status })
 }

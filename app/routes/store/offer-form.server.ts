@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/cloudflare'
+import type { TFunction } from 'i18next'
 import type { Ctx } from '#app/context.ts'
 import type { Reader } from '#app/domain/money/amount.ts'
 import { type CommandAnswer, type CommandName, draftOf } from '#app/features/bidding/command.ts'
@@ -43,7 +44,7 @@ export async function answerCommand(
   ctx: Ctx,
   id: string,
   { intent, fields }: { intent: CommandName; fields: URLSearchParams },
-  reader: Reader,
+  { reader, t }: { reader: Reader; t: TFunction },
 ) {
   const draft = draftOf(intent, fields)
   if (!fields.has('sure')) {
@@ -55,8 +56,10 @@ export async function answerCommand(
   const outcome = await carryOutCommand(ctx, id, draft, readCommand(draft, reader))
   if (!outcome) throw notFound()
   if (!outcome.ok) {
-    const { status, refusal } = outcome
-    return data<CommandAnswer>({ step: 'command', draft, refusal }, { status })
+    const { status, refusal, reason } = outcome
+    // what the page has no words for is told in those of its reader
+    const told = reason ? { ...refusal, message: t(`actRefusal.${reason}`) } : refusal
+    return data<CommandAnswer>({ step: 'command', draft, refusal: told }, { status })
   }
   const { receipt, listingId } = outcome
   const to = listingId === id ? null : `${lotAddress(listingId)}?said=${intent}`

@@ -116,7 +116,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!context.actor && !context.deactivated) return redirect(loginAddress(path), 303)
   const reader = { language: await i18n.getLocale(request) }
   const intent = form.get('intent')
-  if (isCommand(intent)) return answerCommand(context, id, { intent, fields: form }, reader)
+  if (isCommand(intent)) {
+    const t = await i18n.getFixedT(request)
+    return answerCommand(context, id, { intent, fields: form }, { reader, t })
+  }
   return answerOffer(context, id, form, reader)
 }
 

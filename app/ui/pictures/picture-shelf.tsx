@@ -61,7 +61,7 @@ export function PictureShelf(props: PictureShelfProps) {
     <>
       {count < PICTURES_MOST &&
         props.camera?.({ onTaken: (file) => add([file]), choose: () => files.current?.click() })}
-      <div className="row row-wrap">
+      <div className="row row-wrap photos-head">
         <h2 className="h-sec">{t('drafts.field.pictures')}</h2>
         <span className="cap num push">
           {t('drafts.pictureCount', { count: pictures.length, most: PICTURES_MOST })}

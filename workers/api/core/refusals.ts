@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ActRefusalCode } from '#app/domain/auction/act-reasons.ts'
 import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/auction/refusals.ts'
 import { ADDRESS_INVALID } from '#app/domain/people/addresses.ts'
-import { type ActRefusalCode, refusedAct } from '#app/flows/offers/act-for-listing.server.ts'
+import { refusedAct } from '#app/flows/offers/act-for-listing.server.ts'
 
 export type RefusalDoc = { status: number; code: string; message: string }
 type Refusal = { status: ContentfulStatusCode; message: string; type?: number }

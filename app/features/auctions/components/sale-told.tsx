@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { actReasonOf } from '#app/domain/auction/act-reasons.ts'
 import type { SaleDone } from '#app/flows/auctions/auction-form.server.ts'
-import type { auctions } from '#app/i18n/en/auctions.ts'
+import { auctions } from '#app/i18n/en/auctions.ts'
+import { isKeyOf } from '#app/lib/is-key-of.ts'
 import { Note } from '#app/ui/note.tsx'
 import { type SaleTellings, wrongOf } from '../sale-told.ts'
 
@@ -42,6 +44,7 @@ export function SaleTold({ answer, query }: { answer: SaleTellings; query: strin
 
 function Done({ done: { what, count, refused }, query }: { done: SaleDone; query: string }) {
   const { t } = useTranslation()
+  const reasonOf = useReason()
   return (
     <Note tone={refused.length > 0 ? 'amber' : 'win'} role="status" className="seller-note" id="told">
       <p>{t(`auctions.done.${what}`, { count })}</p>
@@ -58,7 +61,7 @@ function Done({ done: { what, count, refused }, query }: { done: SaleDone; query
                   {title || t('drafts.untitled')}
                 </Link>
                 {': '}
-                {t(`auctions.lotRefused.${reasonOf(code)}`)}
+                {reasonOf(code)}
               </li>
             ))}
           </ul>
@@ -68,22 +71,11 @@ function Done({ done: { what, count, refused }, query }: { done: SaleDone; query
   )
 }
 
-type Reason = keyof typeof auctions.lotRefused
-
-const REASONS: readonly Reason[] = [
-  'has_offers',
-  'not_ready',
-  'stayed',
-  'fixed_in_sale',
-  'other_yard',
-  'in_auction',
-  'sale_draft',
-  'bad_terms',
-  'forbidden',
-  'stale',
-  'not_started',
-]
-
-function reasonOf(code: string): Reason {
-  return REASONS.find((one) => one === code) ?? 'other'
+/** What a sale asks of its lots has words of its own; the rest is said as of any lot. */
+function useReason() {
+  const { t } = useTranslation()
+  return (code: string): string => {
+    if (isKeyOf(auctions.lotRefused, code)) return t(`auctions.lotRefused.${code}`)
+    return t(`actRefusal.${actReasonOf(code)}`)
+  }
 }

@@ -35,7 +35,17 @@ type Use = {
 type Name = { id: string; name: string }
 export type MergePlan = {
   from: Name & { use: Use; below: Name[] }
-  into: (Name & { top: boolean; open: number; below: Name[] }) | null
+  into:
+    | (Name & {
+        top: boolean
+        open: number
+        /** Nobody chooses it: drafts will have to be given another. */
+        hidden: boolean
+        /** It has others below it: drafts will have to choose one of those. */
+        branch: boolean
+        below: Name[]
+      })
+    | null
 }
 
 export type MergeFormProps = {
@@ -165,6 +175,13 @@ export function MergeForm(props: MergeFormProps) {
           {dialog && <input type="hidden" name="in" value="dialog" />}
           {from.below.length > 0 && <MergeBelow from={from} into={into} />}
           <MoveSum use={from.use} name={from.name} />
+          {(into.hidden || into.branch) && from.use.lots + from.use.drafts > 0 && (
+            <Note tone="amber">
+              {t(into.hidden ? `admin.catalogue.intoHidden.${kind}` : 'admin.catalogue.intoBranch', {
+                name: into.name,
+              })}
+            </Note>
+          )}
           <p className="muted">
             {t(kind === 'categories' ? 'admin.catalogue.mergeCap' : 'admin.catalogue.mergeConditionCap', {
               from: from.name,

@@ -5,8 +5,8 @@ import type { CellFault } from '#app/features/drafts/sheet.ts'
 import type { DryRun, FaultKind } from '#app/flows/lots/import-lots.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { useNoteText } from '#app/ui/note-text.ts'
 import { Table } from '#app/ui/table.tsx'
-import { useNoteText } from './note-text.ts'
 
 type ImportCheckProps = {
   run: DryRun

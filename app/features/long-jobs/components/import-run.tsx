@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useNoteText } from '#app/ui/note-text.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { JobNote, JobView } from '../queries.server.ts'
 import { ImportDone, ImportGiveBack } from './import-done.tsx'
 import { JobCard } from './job-card.tsx'
 import { JobFigures } from './job-figures.tsx'
-import { useNoteText } from './note-text.ts'
 
 type ImportRunProps = {
   job: JobView

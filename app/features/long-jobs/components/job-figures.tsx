@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
+import { useNoteText } from '#app/ui/note-text.ts'
 import type { JobNote, JobView } from '../queries.server.ts'
-import { useNoteText } from './note-text.ts'
 
 /** What has become of the lots of a job. */
 export function JobFigures({ job }: { job: JobView }) {

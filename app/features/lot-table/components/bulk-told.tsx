@@ -1,11 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { BulkFollowed, BulkTellings } from '#app/flows/lots/bulk-form.server.ts'
-import { auctions } from '#app/i18n/en/auctions.ts'
-import { drafts } from '#app/i18n/en/drafts.ts'
-import { longJobs } from '#app/i18n/en/long-jobs.ts'
-import { isKeyOf } from '#app/lib/is-key-of.ts'
 import { Note } from '#app/ui/note.tsx'
+import { useNoteText } from '#app/ui/note-text.ts'
 
 /** What became of something that was done to many lots; those that were refused are named with their reason. */
 export function BulkTold({ answer, query }: { answer: BulkTellings; query: string }) {
@@ -44,7 +41,7 @@ const TEXTS = {
 function Done({ answer, query }: { answer: Extract<BulkFollowed, { said: 'done' }>; query: string }) {
   const { t } = useTranslation()
   const { act, job, notes } = answer
-  const reasonOf = useReason()
+  const reasonOf = useNoteText()
   return (
     <Note
       tone={job.refused > 0 ? 'amber' : 'win'}
@@ -82,27 +79,4 @@ function Done({ answer, query }: { answer: Extract<BulkFollowed, { said: 'done' 
       )}
     </Note>
   )
-}
-
-/** A lot's reason as its room or the editor says it. */
-function useReason() {
-  const { t } = useTranslation()
-  return ({ why, detail }: { why: string; detail: string }): string => {
-    if (why.startsWith('said:')) return why.slice('said:'.length)
-    if (why.startsWith('draft:'))
-      return detail
-        .split(',')
-        .flatMap((problem) => {
-          const [field = '', code = ''] = problem.split(':')
-          return isKeyOf(drafts.problem, code) && isKeyOf(drafts.field, field)
-            ? [t(`drafts.problem.${code}`, { field: t(`drafts.field.${field}`) })]
-            : []
-        })
-        .join(', ')
-    if (why.startsWith('sale:')) {
-      const code = why.slice('sale:'.length)
-      return t(`auctions.lotRefused.${isKeyOf(auctions.lotRefused, code) ? code : 'other'}`)
-    }
-    return t(`longJobs.why.${isKeyOf(longJobs.why, why) ? why : 'gone'}`)
-  }
 }

@@ -116,9 +116,9 @@ export const adminCatalogue = {
   sum: {
     untouched: 'Lots without offers that take the other',
     kept: 'Lots with offers, or sold: they stay {{name}}',
-    open: 'Open lots that move',
+    open: 'Open and scheduled lots that move',
     drafts: 'Drafts and templates',
-    over: 'Scheduled, sold and unsold lots',
+    over: 'Sold and unsold lots',
     searches: 'Saved searches that move',
     people: 'People interested in {{name}}',
   },
@@ -126,6 +126,12 @@ export const adminCatalogue = {
     "The address of {{from}} leads to {{into}} from then on. It's in the audit log. You can't undo this.",
   mergeConditionCap:
     "What someone has offered on or bought keeps the words they read. A search for {{into}} finds both. It's in the audit log. You can't undo this.",
+  intoBranch:
+    '{{name}} has categories below it. Lots move to {{name}} itself; drafts and templates must then choose one below it.',
+  intoHidden: {
+    categories: '{{name}} is hidden. Lots keep it; drafts and templates must then choose another category.',
+    conditions: '{{name}} is hidden. Lots keep it; new lots choose another condition.',
+  },
   remove: 'Delete',
   refused: {
     used: "It's in use, so you can't delete it.",

@@ -54,6 +54,8 @@ export const adminSite = {
   },
   uploads: { takes: 'JPEG, PNG, GIF or WebP, at most 10 MB.' },
   increments: {
+    none: 'No steps yet. Lots need them before they can be published.',
+    toSetup: 'Add them under Setup',
     rung: 'Step',
     default: 'Default',
     rungs_one: '{{count}} step',

@@ -115,9 +115,9 @@ export const adminCatalogue = {
   sum: {
     untouched: 'Lotes sin ofertas que toman el otro',
     kept: 'Lotes con ofertas o vendidos: siguen como {{name}}',
-    open: 'Lotes abiertos que se mueven',
+    open: 'Lotes abiertos y previstos que se mueven',
     drafts: 'Borradores y plantillas',
-    over: 'Lotes previstos, vendidos y sin vender',
+    over: 'Lotes vendidos y sin vender',
     searches: 'Búsquedas guardadas que se mueven',
     people: 'Personas interesadas en {{name}}',
   },
@@ -125,6 +125,13 @@ export const adminCatalogue = {
     'La dirección de {{from}} lleva a {{into}} desde entonces. Queda en el registro. No se puede deshacer.',
   mergeConditionCap:
     'Lo que alguien ya compró o por lo que ofreció conserva el texto que leyó. Quien busca {{into}} encuentra los dos. Queda en el registro de auditoría. No se puede deshacer.',
+  intoBranch:
+    '{{name}} tiene categorías debajo. Los lotes pasan a {{name}} misma; los borradores y plantillas tendrán que elegir una de las de debajo.',
+  intoHidden: {
+    categories:
+      '{{name}} está oculta. Los lotes la conservan; los borradores y plantillas tendrán que elegir otra categoría.',
+    conditions: '{{name}} está oculta. Los lotes la conservan; los lotes nuevos eligen otra condición.',
+  },
   remove: 'Eliminar',
   refused: {
     used: 'Está en uso, así que no se puede eliminar.',

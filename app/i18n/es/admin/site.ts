@@ -58,6 +58,8 @@ export const adminSite: Translation<typeof english> = {
   },
   uploads: { takes: 'JPEG, PNG, GIF o WebP, de 10 MB como mucho.' },
   increments: {
+    none: 'Aún no hay incrementos. Los lotes los necesitan para publicarse.',
+    toSetup: 'Añádelos en la puesta en marcha',
     rung: 'Paso',
     default: 'Por defecto',
     rungs_one: '{{count}} paso',

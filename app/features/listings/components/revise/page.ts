@@ -1,3 +1,4 @@
+import type { ActReason } from '#app/domain/auction/act-reasons.ts'
 import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
 import { dollarsField } from '#app/domain/money/money.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
@@ -65,7 +66,8 @@ export type RevisePage = {
  */
 export type ReviseRefused = {
   why: 'stale' | 'has_offers' | 'over' | 'moved' | 'said'
-  message: string
+  /** Where a room or the law has refused it. */
+  reason: ActReason | null
   pictures: DraftPicture[] | null
 }
 export type RevisePart = { page: RevisePage; answer: FormAnswer<string, ReviseRefused> | null }

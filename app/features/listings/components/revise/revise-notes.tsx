@@ -12,6 +12,7 @@ export function ReviseNotes({ page, answer }: RevisePart) {
   const { t } = useTranslation()
   const { isFree, isOver, log, outcome, done } = page
   const why = answer?.refused?.why ?? 'said'
+  const reason = answer?.refused?.reason ?? null
   const said = DONE.find((each) => each === done)
   const notes = useRef<HTMLDivElement>(null)
   const isRefused = answer !== null && why !== 'moved'
@@ -24,7 +25,9 @@ export function ReviseNotes({ page, answer }: RevisePart) {
       {answer && isRefused && (
         <Note tone="out" role="alert" id="revise-refused">
           <b className="h-sub">{t('revise.nothingChanged')}</b>{' '}
-          {why === 'said' ? answer.refused?.message : t(`revise.refused.${why}`)} {t('revise.kept')}
+          {why !== 'said' && `${t(`revise.refused.${why}`)} `}
+          {why === 'said' && reason && `${sentence(t(`actRefusal.${reason}`))} `}
+          {t('revise.kept')}
           {why === 'stale' && (
             <>
               {' '}
@@ -56,4 +59,8 @@ export function ReviseNotes({ page, answer }: RevisePart) {
       {isOver && <Note tone="amber">{t(`revise.over.${outcome === 'sold' ? 'sold' : 'unsold'}`)}</Note>}
     </div>
   )
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

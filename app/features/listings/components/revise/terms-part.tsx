@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dollarsField, formatMoney } from '#app/domain/money/money.ts'
 import { shownName, type TermRow, termRows } from '#app/domain/shop/term-rows.ts'
+import { actRefusal } from '#app/i18n/en/act-refusal.ts'
 import type { Typed } from '#app/lib/form-answer.ts'
+import { isKeyOf } from '#app/lib/is-key-of.ts'
 import { percentText } from '#app/ui/charge-names.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { useTierWords } from '#app/ui/tier-words.ts'
@@ -106,7 +108,10 @@ function Reserve({ page: { row }, typed, fault }: Given & { page: RevisePart['pa
           />
         </span>
         <Shown name="reserve" value={shown} typed={typed} />
-        <FieldErrors id="revise-reserve-error" errors={fault ? [fault] : []} />
+        <FieldErrors
+          id="revise-reserve-error"
+          errors={fault ? [t(`actRefusal.${isKeyOf(actRefusal, fault) ? fault : 'other'}`)] : []}
+        />
       </div>
     </div>
   )
@@ -202,7 +207,10 @@ function TermField({ row, typed, fault }: Given & { row: TermRow }) {
           input
         )}
         <Shown name={name} value={now} typed={typed} />
-        <FieldErrors id={`${id}-error`} errors={fault ? [fault] : []} />
+        <FieldErrors
+          id={`${id}-error`}
+          errors={fault ? [t(`actRefusal.${isKeyOf(actRefusal, fault) ? fault : 'other'}`)] : []}
+        />
       </div>
     </div>
   )
