@@ -39,7 +39,7 @@ export function PutLotRow({ lot, formId, ticked, onTick }: PutLotRowProps) {
         {picture ? <Picture image={picture} sizes="48px" /> : <span className="put-none" />}
         <span>
           <b>{title || t('drafts.untitled')}</b>
-          <small className="num">
+          <small>
             {factsOf(lot)}
             {bar !== null && `. ${t(`auctions.put.bar.${bar}`)}`}
           </small>

@@ -100,7 +100,7 @@ export function PutLotsIn({ found, query, dialog }: PutLotsInProps) {
         </select>
         <Button>{t('auctions.find')}</Button>
       </Form>
-      <p className="cap num" role="status">
+      <p className="cap" role="status">
         {words === ''
           ? t(`auctions.put.all.${from}`, { count: total, number: shownCount(total) })
           : t(`auctions.put.found.${from}`, {
@@ -108,7 +108,7 @@ export function PutLotsIn({ found, query, dialog }: PutLotsInProps) {
               number: shownCount(total),
               all: shownCount(counts[from]),
             })}
-        {from === 'unsold' && counts.unsold > 0 && ` ${t('auctions.put.again')}`}
+        {from === 'unsold' && lots.length > 0 && ` ${t('auctions.put.again')}`}
       </p>
       {lots.length === 0 ? (
         <EmptyState
