@@ -254,7 +254,14 @@ test('An auction closes with its last lot and is settled when nothing is left to
 test('A fixed-price lot and one of another yard stay out of an auction.', async () => {
   const seller = await aSeller()
   const [fixed = ''] = await drafts(seller, { format: 'fixed' })
-  const id = await aSale(seller, {}, [fixed])
+  const id = await aSale(seller, {}, [])
+  // one that came in before it was sold so is refused as the auction is announced
+  expect(await putLots(seller.ctx, await saleOf(seller, id), [fixed], 'end')).toMatchObject({
+    refused: [{ id: fixed, code: 'fixed_in_sale' }],
+  })
+  await env.DB.prepare('update listing_drafts set auction_id = ?2, auction_place = 0 where id = ?1')
+    .bind(fixed, id)
+    .run()
   expect(await announceSale(seller.ctx, id)).toMatchObject({
     ok: true,
     refused: [{ id: fixed, code: 'not_ready' }],

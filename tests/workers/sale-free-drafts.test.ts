@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { readFreeDrafts, readSalePage } from '#app/flows/auctions/auction-page.server.ts'
+import { readSalePage } from '#app/flows/auctions/auction-page.server.ts'
 import { announceSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { readLotsToPut } from '#app/flows/auctions/lots-to-put.server.ts'
 import { anOrganisation, aPerson } from '#tests/support/builders.ts'
 import { aSale, aSeller, drafts } from '#tests/support/sale.ts'
 
@@ -22,21 +23,21 @@ test('Drafts in no auction are found by title, page by page, the latest first; o
   const key = await aSaleOf(seller, [taken])
   const titles = Array.from({ length: 23 }, (_, at) => ({ title: `Band saw 100%, ${at}` }))
   await drafts(seller, ...titles, { title: 'Chair', yard: '' }, { title: 'Desk', yard: 'elsewhere' })
-  const first = await readFreeDrafts(seller.ctx, key, asked('search=band+saw'))
-  expect(first).toMatchObject({ all: 25, total: 23, page: 1, pages: 2 })
-  const second = await readFreeDrafts(seller.ctx, key, asked('search=band+saw&page=2'))
-  const seen = [...(first?.drafts ?? []), ...(second?.drafts ?? [])].map(({ title }) => title)
+  const first = await readLotsToPut(seller.ctx, key, asked('search=band+saw'))
+  expect(first).toMatchObject({ counts: { drafts: 25 }, total: 23, page: 1, pages: 2 })
+  const second = await readLotsToPut(seller.ctx, key, asked('search=band+saw&page=2'))
+  const seen = [...(first?.lots ?? []), ...(second?.lots ?? [])].map(({ title }) => title)
   expect(new Set(seen).size).toBe(23)
   expect(seen).not.toContain('Band saw 100%, taken')
   // a page behind the last is the last, and signs of a search are letters
-  expect((await readFreeDrafts(seller.ctx, key, asked('search=band&page=9')))?.page).toBe(2)
-  expect((await readFreeDrafts(seller.ctx, key, asked('search=100%25')))?.total).toBe(23)
-  expect((await readFreeDrafts(seller.ctx, key, asked('search=_')))?.total).toBe(0)
+  expect((await readLotsToPut(seller.ctx, key, asked('search=band&page=9')))?.page).toBe(2)
+  expect((await readLotsToPut(seller.ctx, key, asked('search=100%25')))?.total).toBe(23)
+  expect((await readLotsToPut(seller.ctx, key, asked('search=_')))?.total).toBe(0)
   // one without a yard takes the auction's, one of another cannot join
-  const fitsOf = async (word: string) =>
-    (await readFreeDrafts(seller.ctx, key, asked(`search=${word}`)))?.drafts.map(({ fits }) => fits)
-  expect(await fitsOf('Chair')).toEqual([true])
-  expect(await fitsOf('Desk')).toEqual([false])
+  const barOf = async (word: string) =>
+    (await readLotsToPut(seller.ctx, key, asked(`search=${word}`)))?.lots.map(({ bar }) => bar)
+  expect(await barOf('Chair')).toEqual([null])
+  expect(await barOf('Desk')).toEqual(['other_yard'])
 })
 
 test('Nobody reads the drafts of an organisation by the auction of another, or without the right.', async () => {
@@ -44,7 +45,7 @@ test('Nobody reads the drafts of an organisation by the auction of another, or w
   const key = await aSaleOf(seller)
   await drafts(seller, { title: 'Secret lamp' })
   const other = await anOrganisation()
-  expect(await readFreeDrafts(seller.ctx, { ...key, organisationId: other.id }, asked(''))).toBeNull()
+  expect(await readLotsToPut(seller.ctx, { ...key, organisationId: other.id }, asked(''))).toBeNull()
   const { id, email } = await aPerson()
   const actor: Actor = {
     id,
@@ -56,8 +57,8 @@ test('Nobody reads the drafts of an organisation by the auction of another, or w
     status: 'active',
     organisations: [{ id: key.organisationId, roles: ['accounts'], yards: null }],
   }
-  expect(await readFreeDrafts({ ...seller.ctx, actor }, key, asked(''))).toBeNull()
-  expect((await readFreeDrafts(seller.ctx, key, asked('')))?.drafts.map(({ title }) => title)).toEqual([
+  expect(await readLotsToPut({ ...seller.ctx, actor }, key, asked(''))).toBeNull()
+  expect((await readLotsToPut(seller.ctx, key, asked('')))?.lots.map(({ title }) => title)).toEqual([
     'Secret lamp',
   ])
 })

@@ -16,3 +16,4 @@ export {
   type SellerLot,
   sortLots,
 } from './seller.server.ts'
+export { countUnsold, listUnsold, type UnsoldLot } from './unsold-lots.server.ts'

@@ -24,6 +24,17 @@ export const LOTS_MOST = 2_000
 export const ACCESS_QUESTION_MOST = 300
 const NOTE_MOST = 500
 
+/** What lots come into an auction from. */
+export const PUT_FROM = ['drafts', 'unsold'] as const
+export type PutFrom = (typeof PUT_FROM)[number]
+
+/** So many unsold lots are counted and turned over at most; who looks for more says a word of it. */
+export const UNSOLD_MOST = 2_000
+
+export function putFromOf(word: string | null): PutFrom | null {
+  return PUT_FROM.find((one) => one === word) ?? null
+}
+
 /** The lists of a seller's auctions: what is not over, and one for each state. */
 export const SALE_LISTS = ['current', 'draft', 'announced', 'open', 'closed', 'settled'] as const
 export type SaleList = (typeof SALE_LISTS)[number]

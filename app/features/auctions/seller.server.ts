@@ -119,23 +119,25 @@ function centsOf(fields: DraftFields, name: 'startPrice' | 'reserve'): number | 
   return read.ok ? read.cents : null
 }
 
-/** Which of these ids are drafts, and which are listings, of an organisation. */
+/** Which of these ids are drafts, which are listings, and which of those are over, of an organisation. */
 export async function sortLots(
   { db }: Reads,
   { organisationId, yards }: WorkSide,
   ids: readonly string[],
-): Promise<{ drafts: string[]; listings: string[] }> {
+): Promise<{ drafts: string[]; listings: string[]; over: string[] }> {
   const given = JSON.stringify(ids)
-  const rows = await db.all<{ id: string; draft: number }>(sql`
-    select value as id, drafts.id is not null as draft from json_each(${given}) given
+  const rows = await db.all<{ id: string; draft: number; over: number }>(sql`
+    select value as id, drafts.id is not null as draft, coalesce(live.live = 0, 0) as over from json_each(${given}) given
       left join listing_drafts drafts on drafts.id = given.value and drafts.organisation_id = ${organisationId}
         ${atYardsOrNone(sql`drafts.yard_id`, { yards })}
       left join listings on listings.id = given.value and listings.organisation_id = ${organisationId}
         ${atYards(sql`listings.location_id`, { yards })}
+      left join listing_live live on live.listing_id = listings.id
     where drafts.id is not null or listings.id is not null`)
   return {
     drafts: rows.filter(({ draft }) => draft === 1).map(({ id }) => id),
-    listings: rows.filter(({ draft }) => draft === 0).map(({ id }) => id),
+    listings: rows.filter(({ draft, over }) => draft === 0 && over === 0).map(({ id }) => id),
+    over: rows.filter(({ draft, over }) => draft === 0 && over === 1).map(({ id }) => id),
   }
 }
 

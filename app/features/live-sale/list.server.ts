@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { ShownPause } from '#app/domain/auction/pause.ts'
 import { likeOf } from '#app/lib/like.ts'
 import { type CollectDays, collectDays } from './collect-days.ts'
 import type { SalesInput } from './inputs.ts'
@@ -21,7 +22,7 @@ export type SaleCard = {
   startsAt: number | null
   firstCloseAt: number | null
   lastCloseAt: number | null
-  paused: boolean
+  paused: ShownPause | null
   lots: number
   over: number
   sold: number
@@ -78,6 +79,7 @@ type CardRow = {
   first_close_at: number | null
   last_close_at: number | null
   paused_at: number | null
+  pause_reason: string | null
   watchers: number
   watching: number
 }
@@ -97,7 +99,7 @@ export async function listSaleCards(
       select auctions.id, auctions.title, organisations.name as seller, locations.id as yard_id,
         locations.name as yard, locations.state as yard_state, locations.latitude, locations.longitude,
         auctions.access, auctions.deposit_amount, auctions.stagger_seconds, auctions.starts_at,
-        auctions.first_close_at, auctions.last_close_at, auctions.paused_at, auctions.picture, auctions.pickup
+        auctions.first_close_at, auctions.last_close_at, auctions.paused_at, auctions.pause_reason, auctions.picture, auctions.pickup
       from auctions
         join organisations on organisations.id = auctions.organisation_id
         left join locations on locations.id = auctions.location_id
@@ -130,7 +132,7 @@ export async function listSaleCards(
     startsAt: row.starts_at,
     firstCloseAt: row.first_close_at,
     lastCloseAt: row.last_close_at,
-    paused: row.paused_at !== null,
+    paused: row.paused_at === null ? null : { since: row.paused_at, reason: row.pause_reason ?? '' },
     watchers: row.watchers,
     watching: row.watching === 1,
     lots: sumOf.get(row.id)?.lots ?? 0,

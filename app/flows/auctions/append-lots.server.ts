@@ -6,6 +6,7 @@ import { sortLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { recountLots } from '#app/features/auctions/writes.server.ts'
 import { putDrafts, setDraftPlaces } from '#app/features/drafts/place-writes.server.ts'
+import { draftBars } from './draft-bars.server.ts'
 import { type AuctionNeed, joinPublic } from './order-lots.server.ts'
 
 type Appended =
@@ -27,17 +28,14 @@ export async function appendLots(
   const found = await sortLots(ctx, workSideOf(actor, organisationId), ids)
   const codes = new Map<string, string | null>(ids.map((id) => [id, 'gone']))
   const fit: string[] = []
-  for (const { id, auction, format, yard } of await listDraftFacts(ctx, found.drafts)) {
-    const isHere = auction === sale.id
-    const isElsewhere = yard !== '' && sale.locationId !== null && yard !== sale.locationId
-    const code = isHere ? null : auction ? 'in_auction' : format === 'fixed' ? 'fixed_in_sale' : null
-    codes.set(id, code ?? (isElsewhere && !isHere ? 'other_yard' : null))
-    if (codes.get(id) === null) fit.push(id)
+  for (const [id, bar] of await draftBars(ctx, sale, found.drafts)) {
+    codes.set(id, bar)
+    if (bar === null) fit.push(id)
   }
   await runBatch(ctx.db, [putDrafts(ctx.db, organisationId, fit, { id: sale.id, yard: sale.locationId })])
   const places = await unplaced(ctx, sale.id)
   let next = (places.at(-1)?.place ?? (await nextPlace(ctx, sale.id)) - 1) + 1
-  for (const id of found.listings) {
+  for (const id of [...found.listings, ...found.over]) {
     const code = await joinPublic(ctx, sale, id, next)
     if (code === null) next += 1
     codes.set(id, code === 'in_auction' && (await isIn(ctx, id, sale.id)) ? null : code)
@@ -68,15 +66,6 @@ async function unplaced(ctx: Pick<AuctionNeed, 'db'>, saleId: string, order: rea
     id,
     place: first + at,
   }))
-}
-
-type Facts = { id: string; auction: string | null; format: string; yard: string }
-
-function listDraftFacts({ db }: AuctionNeed, ids: readonly string[]): Promise<Facts[]> {
-  return db.all<Facts>(sql`
-    select id, auction_id as auction, coalesce(fields ->> 'format', '') as format,
-      trim(coalesce(fields ->> 'yard', '')) as yard
-    from listing_drafts where id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
 async function nextPlace({ db }: Pick<AuctionNeed, 'db'>, id: string): Promise<number> {

@@ -21,14 +21,13 @@ import { makeTemplate, rewriteTemplate } from './auction-templates.server.ts'
 import { cancelSale, discardSale } from './cancel-auction.server.ts'
 import { announceSale, type Edited, newSale, saveSale } from './edit-auction.server.ts'
 import { moveToSale } from './move-lots.server.ts'
+import { namedLots, type RefusedLot } from './named-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from './order-lots.server.ts'
 
 type Need = Ctx
 
 /** Requests that are answered together at most; more by another press. */
 const ANSWERED_AT_ONCE = 2_000
-
-export type RefusedLot = { id: string; title: string; code: string; draft: boolean }
 
 export type DoneWord =
   | 'saved'
@@ -271,7 +270,7 @@ async function arranged(
     said: 'done',
     what,
     count: Math.max(0, count - refused.length),
-    refused: await named(ctx, sale, refused),
+    refused: await namedLots(ctx, sale, refused),
   }
 }
 
@@ -288,24 +287,9 @@ export async function told(
       said: 'done',
       what,
       count: after?.lotCount ?? 0,
-      refused: await named(ctx, sale, edited.refused),
+      refused: await namedLots(ctx, sale, edited.refused),
     }
   }
   if (edited.code === 'not_ready') return { said: 'not_ready', problems: edited.problems }
   return edited.code === 'not_found' ? { said: 'gone' } : { said: 'refused', code: edited.code }
-}
-
-/** What the lots are called that something could not be done to. */
-async function named(
-  ctx: Pick<Need, 'db'>,
-  sale: SaleRow,
-  refused: readonly { id: string; code: string }[],
-): Promise<RefusedLot[]> {
-  if (refused.length === 0) return []
-  const lots = new Map((await listSellerLots(ctx, sale.id)).map((lot) => [lot.id, lot]))
-  const first = new Map(refused.map((one) => [one.id, one]))
-  return [...first.values()].map(({ id, code }) => {
-    const lot = lots.get(id)
-    return { id, code, title: lot?.title ?? '', draft: lot?.draft ?? false }
-  })
 }

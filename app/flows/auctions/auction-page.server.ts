@@ -10,11 +10,8 @@ import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
   cancelSumsOf,
   countAccess,
-  countFreeDrafts,
   countWaitingAccess,
-  FREE_PER_PAGE,
   listAccess,
-  listFreeDrafts,
   listSellerLots,
   type SellerLot,
 } from '#app/features/auctions/commands.server.ts'
@@ -30,6 +27,7 @@ import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.serv
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { saleTerms } from './edit-auction.server.ts'
+import { countLotsToPut } from './lots-to-put.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
 
@@ -51,11 +49,8 @@ export async function readSalePage(
   const lots = await withFaults(ctx, sale, all, choices)
   const [free, others] =
     tab === 'lots'
-      ? await Promise.all([
-          countFreeDrafts(ctx, workSideOf(ctx.actor, organisationId), ''),
-          otherSales(ctx, sale),
-        ])
-      : [0, []]
+      ? await Promise.all([countLotsToPut(ctx, workSideOf(ctx.actor, organisationId)), otherSales(ctx, sale)])
+      : [{ drafts: 0, unsold: 0 }, []]
   const who = ACCESS_STATES.find((state) => state === params.get('who')) ?? 'waiting'
   const page = readPageNumber(params)
   const [counts, people] =
@@ -74,44 +69,12 @@ export async function readSalePage(
     scheduled: tab === 'sale' ? scheduledLots(lots) : [],
     shownAs: shownAs(sale, lots, choices.yards),
     notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,
-    free,
+    // nobody is asked into a dialog that has nothing to put in
+    free: free.drafts + free.unsold,
     access: counts && { state: who, counts, page, people: people.slice(0, ACCESS_PER_PAGE) },
     problems: saleProblems(saleTerms(sale), ctx.clock.now(), all.length),
     yards: choices.yards,
     accepted,
-  }
-}
-
-/** One page of the drafts that may come into an auction, and of what is looked for among them; null where it is none of theirs. */
-export async function readFreeDrafts(
-  ctx: Need,
-  { id, organisationId }: { id: string; organisationId: string },
-  params: URLSearchParams,
-) {
-  const sale = await findSaleOfDraft(ctx, { auctionId: id })
-  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale)) return null
-  const side = workSideOf(ctx.actor, organisationId)
-  const words = (params.get('search') ?? '').trim().slice(0, LOT_SEARCH_MOST)
-  const [all, total, { yards }] = await Promise.all([
-    countFreeDrafts(ctx, side, ''),
-    countFreeDrafts(ctx, side, words),
-    listDraftChoices(ctx, organisationId),
-  ])
-  const pages = Math.max(1, Math.ceil(total / FREE_PER_PAGE))
-  const page = Math.min(readPageNumber(params), pages)
-  const rows = await listFreeDrafts(ctx, side, { words, page })
-  return {
-    sale: { id: sale.id, title: sale.title },
-    words,
-    page,
-    pages,
-    all,
-    total,
-    drafts: rows.map(({ yard, ...draft }) => ({
-      ...draft,
-      yard: yards.find((one) => one.id === yard)?.name ?? '',
-      fits: yard === null || sale.locationId === null || yard === sale.locationId,
-    })),
   }
 }
 

@@ -24,6 +24,8 @@ import { subjects } from '#app/features/settings/commands.server.ts'
 import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import { actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { carryAct, DONE_AT_ONCE, saleTermsOf } from './carry-acts.server.ts'
+import { draftBars } from './draft-bars.server.ts'
+import { relistInto } from './relist-into.server.ts'
 
 export type AuctionNeed = Pick<Ctx, 'db' | 'clock' | 'rooms' | 'relays' | 'waitUntil' | 'log' | 'actor'>
 
@@ -135,7 +137,10 @@ export async function settleOrder(
   return { ok: true, stayed, refused: carried?.refused ?? [] }
 }
 
-/** Lots come into an auction: drafts, and public lots of no auction that nobody has offered on. */
+/**
+ * Lots come into an auction: drafts, public lots of no auction that nobody has offered on, and those that ended without a
+ * sale, each of them as the draft that lists it again.
+ */
 export async function putLots(
   ctx: AuctionNeed,
   sale: SaleRow,
@@ -145,17 +150,24 @@ export async function putLots(
   if (!takesLots(sale.state)) return { ok: false, code: 'over' }
   if (!ctx.actor) return { ok: false, code: 'none' }
   const found = await sortLots(ctx, workSideOf(ctx.actor, sale.organisationId), ids)
-  if (found.drafts.length + found.listings.length === 0) return { ok: false, code: 'none' }
+  if (found.drafts.length + found.listings.length + found.over.length === 0)
+    return { ok: false, code: 'none' }
   const refused: { id: string; code: string }[] = []
   const before = await listSellerLots(ctx, sale.id)
-  const joined: string[] = [...found.drafts]
+  const again = await relistInto(ctx, sale, found.over)
+  for (const [id, code] of again.codes) refused.push({ id, code })
+  const coming = [...found.drafts, ...again.drafts.values()]
+  const bars = await draftBars(ctx, sale, coming)
+  for (const [id, code] of bars) if (code !== null) refused.push({ id, code })
+  const fit = coming.filter((id) => bars.get(id) === null)
+  const joined = [...fit]
   for (const id of found.listings) {
     const code = await joinPublic(ctx, sale, id, before.length + joined.length)
     if (code === null) joined.push(id)
     else refused.push({ id, code })
   }
   await runBatch(ctx.db, [
-    putDrafts(ctx.db, sale.organisationId, found.drafts, { id: sale.id, yard: sale.locationId }),
+    putDrafts(ctx.db, sale.organisationId, fit, { id: sale.id, yard: sale.locationId }),
   ])
   const lots = await listSellerLots(ctx, sale.id)
   const fresh = await findSaleOfDraft(ctx, { auctionId: sale.id })

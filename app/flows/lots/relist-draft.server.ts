@@ -13,6 +13,11 @@ type Wish = {
   by: string
 }
 
+/** The id of the one draft that lists a lot again. */
+export function relistedDraftId(listingId: string): Promise<string> {
+  return uuidOf(`draft to relist ${listingId}`)
+}
+
 /**
  * A draft to list a lot again that has ended without a sale (operations.md, section 1), for a batch: one for each lot, however
  * often it is asked. Of pieces at a fixed price it offers what is left. Null for a lot that is not over, was sold, or was listed
@@ -25,7 +30,7 @@ export async function relistDraft(
 ): Promise<{ id: string; statement: Statement } | null> {
   const { row, live } = listing
   if (live?.status !== 'closed' || live.outcome === 'sold' || (await findRelisted(ctx, row.id))) return null
-  const id = await uuidOf(`draft to relist ${row.id}`)
+  const id = await relistedDraftId(row.id)
   const { fields, pictures, video } = draftOfListing(listing)
   if (percent) fields.startPrice = dollarsField(movePrice(row.startPrice, 'lower', percent, 'percent'))
   if (row.format === 'fixed') fields.quantity = String(Math.max(1, live.stock ?? row.quantity))

@@ -3,19 +3,19 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PutLotsIn } from '#app/features/auctions/components/put-lots-in.tsx'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { readFreeDrafts } from '#app/flows/auctions/auction-page.server.ts'
+import { readLotsToPut } from '#app/flows/auctions/lots-to-put.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 
-/** The drafts that may come into an auction; read by the dialog of its page too. */
+/** The drafts and the unsold lots that may come into an auction; read by the dialog of its page too. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
   const { searchParams } = new URL(request.url)
   const [t, found] = await Promise.all([
     i18n.getFixedT(request),
-    readFreeDrafts(context, { id, organisationId: organisation.id }, searchParams),
+    readLotsToPut(context, { id, organisationId: organisation.id }, searchParams),
   ])
   if (!found) throw notFound()
   return { title: t('auctions.put.title'), found, query }

@@ -5,6 +5,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { WatchSale } from '#app/features/live-sale/components/watch-sale.tsx'
 import type { SaleCard } from '#app/features/live-sale/list.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { Countdown } from '#app/views/lot/countdown.island.tsx'
@@ -202,7 +203,14 @@ function Facts({ card, closing }: { card: SaleCard; closing: boolean }) {
               <Countdown to={card.nextCloseAt} over={t('liveSale.closing')} />
             )}
           </dd>
-          <dd className="cap">{closing ? t('liveSale.list.toNext') : timeText(card.nextCloseAt, 'short')}</dd>
+          {/* when it goes on nobody knows: what is known is why it stands */}
+          <dd className={classNames('cap', card.paused && 'why')}>
+            {card.paused
+              ? card.paused.reason
+              : closing
+                ? t('liveSale.list.toNext')
+                : timeText(card.nextCloseAt, 'short')}
+          </dd>
         </div>
       )}
       <div>

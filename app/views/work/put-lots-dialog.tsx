@@ -1,19 +1,21 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FreePage, PutLotsIn } from '#app/features/auctions/components/put-lots-in.tsx'
+import { type PutLook, PutLotsIn, type PutPage } from '#app/features/auctions/components/put-lots-in.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { focusFirst } from '#app/ui/focus-first.ts'
 
-type Loaded = { found: FreePage }
+type Loaded = { found: PutPage }
 type PutLotsDialogProps = { saleId: string; query: string; onClose: () => void }
 
-/** Puts drafts into an auction, over the list of its lots. */
+/** Puts drafts and unsold lots into an auction, over the list of its lots. */
 export function PutLotsDialog({ saleId, query, onClose }: PutLotsDialogProps) {
   const { t } = useTranslation()
   const { data, load } = useFetcher<Loaded>()
-  const [at, setAt] = useState({ words: '', page: 1 })
+  const [at, setAt] = useState<PutLook>({ from: null, words: '', page: 1 })
   useEffect(() => {
     const params = new URLSearchParams(query)
+    if (at.from) params.set('from', at.from)
     params.set('search', at.words)
     params.set('page', String(at.page))
     load(`/post_project/auction_put/${saleId}?${params}`)
@@ -34,6 +36,7 @@ export function PutLotsDialog({ saleId, query, onClose }: PutLotsDialogProps) {
             title={t('auctions.put.title')}
             onOpenChange={(open) => open || onClose()}
             footer={buttons}
+            onOpenAutoFocus={focusFirst}
           >
             {body}
           </Dialog>

@@ -217,9 +217,16 @@ test('Drafts are looked for, ticked on several pages and put in together; withou
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
   await dialog.getByRole('checkbox', { name: `${mark}, lot 03` }).check()
-  await dialog.getByRole('button', { name: 'Next page' }).click()
+  const next = dialog.getByRole('button', { name: 'Next page' })
+  await next.press('Enter')
   await expect(dialog).toContainText('Page 2 of 2')
+  // at the end nobody who turns by keys falls off the dialog
+  await expect(next).toBeFocused()
   await dialog.getByRole('checkbox', { name: `${mark}, lot 22` }).check()
+  // what is ticked stays while the unsold lots are looked at
+  const source = dialog.getByRole('combobox', { name: 'From' })
+  await source.selectOption('unsold')
+  await expect(dialog.getByRole('status')).toHaveText(/^0 of \d+ unsold lots/)
   await dialog.getByRole('button', { name: 'Add 2 lots', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('.sale-lot')).toHaveCount(7)

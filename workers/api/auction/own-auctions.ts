@@ -195,7 +195,7 @@ const add = defineCall({
   area: 'Selling',
   summary: 'Add lots to an auction, or remove them',
   description:
-    'Drafts of the organisation, and its public lots without offers that are in no auction. Lots of other yards and fixed-price lots can’t join.',
+    'Drafts of the organisation, its public lots without offers that are in no auction, and its unsold lots, each of which comes in as a draft that lists it again. Lots of other yards and fixed-price lots can’t join.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),

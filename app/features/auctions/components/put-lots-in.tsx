@@ -4,41 +4,36 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Money } from '#app/ui/money.tsx'
 import { PageButton } from '#app/ui/page-button.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
-import { LOT_SEARCH_MOST } from '../inputs.ts'
+import { LOT_SEARCH_MOST, PUT_FROM, type PutFrom, putFromOf, UNSOLD_MOST } from '../inputs.ts'
+import { type PutLot, PutLotRow } from './put-lot.tsx'
 import './put-lots-in.css'
 
-export type FreePage = {
+export type PutPage = {
   sale: { id: string; title: string }
+  from: PutFrom
   words: string
   page: number
   pages: number
-  /** Drafts in no auction, and those that are found. */
-  all: number
+  /** What there is of each, and of the one that is shown what is found. */
+  counts: Record<PutFrom, number>
   total: number
-  drafts: readonly {
-    id: string
-    title: string
-    /** Its yard's name; empty where none is chosen. */
-    yard: string
-    fits: boolean
-    startPrice: number | null
-    picture: { name: string } | null
-  }[]
+  lots: readonly PutLot[]
 }
 
+/** Where a dialog looks. */
+export type PutLook = { from: PutFrom | null; words: string; page: number }
+
 type PutLotsInProps = {
-  found: FreePage
+  found: PutPage
   /** What the addresses of a seller keep. */
   query: string
   /** In a dialog it looks for words and turns its pages itself, and its buttons stand in the dialog's foot. */
   dialog?: {
-    look: (at: { words: string; page: number }) => void
+    look: (at: PutLook) => void
     frame: (body: ReactNode, buttons: ReactNode) => ReactNode
     onBack: () => void
     onPut: () => void
@@ -47,32 +42,37 @@ type PutLotsInProps = {
 
 const PLACES = ['end', 'beginning', 'spread'] as const
 
-/** Drafts that are in no auction: found by their words, page by page; those that are ticked come in. */
+/** Drafts that are in no auction, and unsold lots: found by their words, page by page; those that are ticked come in. */
 export function PutLotsIn({ found, query, dialog }: PutLotsInProps) {
-  const { sale, words, page, pages, all, total, drafts } = found
+  const { sale, from, words, page, pages, counts, total, lots } = found
   const { t } = useTranslation()
   const id = useId()
   // ticked on pages that are turned over already, too
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const keep = new URLSearchParams(query)
   const addressOf = (to: number, looked: string) =>
-    `/post_project/auction_put/${sale.id}?${new URLSearchParams([...keep, ['search', looked], ['page', String(to)]])}`
+    `/post_project/auction_put/${sale.id}?${new URLSearchParams([...keep, ['from', from], ['search', looked], ['page', String(to)]])}`
   const lotsAt = `/post_project/auction_detail/${sale.id}?${new URLSearchParams([...keep, ['tab', 'lots']])}`
   const tick = (one: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, one] : [...before].filter((other) => other !== one)))
-  const elsewhere = [...ticked].filter((one) => !drafts.some((draft) => draft.id === one))
+  const elsewhere = [...ticked].filter((one) => !lots.some((lot) => lot.id === one))
   const formId = `${id}-put`
   const body = (
     <div className="stack put-lots">
       <Form
         role="search"
         action={`/post_project/auction_put/${sale.id}`}
-        className="row"
+        className="row row-wrap"
         onSubmit={(event) => {
           if (!dialog) return
           event.preventDefault()
-          const looked = new FormData(event.currentTarget).get('search')
-          dialog.look({ words: typeof looked === 'string' ? looked.trim() : '', page: 1 })
+          const looked = new FormData(event.currentTarget)
+          const asked = looked.get('search')
+          dialog.look({
+            from: putFromOf(String(looked.get('from'))),
+            words: typeof asked === 'string' ? asked.trim() : '',
+            page: 1,
+          })
         }}
       >
         {[...keep].map(([name, value]) => (
@@ -82,55 +82,54 @@ export function PutLotsIn({ found, query, dialog }: PutLotsInProps) {
           name="search"
           defaultValue={words}
           maxLength={LOT_SEARCH_MOST}
-          label={t('auctions.put.search')}
+          label={t(`auctions.put.search.${from}`)}
+          data-first
         />
+        <select
+          className="select"
+          name="from"
+          defaultValue={from}
+          aria-label={t('auctions.put.from')}
+          onChange={dialog && (({ currentTarget }) => currentTarget.form?.requestSubmit())}
+        >
+          {PUT_FROM.map((one) => (
+            <option key={one} value={one}>
+              {t(`auctions.put.source.${one}`, { number: shownCount(counts[one]) })}
+            </option>
+          ))}
+        </select>
         <Button>{t('auctions.find')}</Button>
       </Form>
-      <p className="cap num" role="status">
+      <p className="cap" role="status">
         {words === ''
-          ? t('auctions.put.all', { count: all })
-          : t('auctions.put.found', { count: total, all })}
+          ? t(`auctions.put.all.${from}`, { count: total, number: shownCount(total) })
+          : t(`auctions.put.found.${from}`, {
+              count: total,
+              number: shownCount(total),
+              all: shownCount(counts[from]),
+            })}
+        {from === 'unsold' && lots.length > 0 && ` ${t('auctions.put.again')}`}
       </p>
-      {drafts.length === 0 ? (
+      {lots.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          text={words === '' ? t('auctions.noneFree') : t('auctions.put.none', { words })}
+          text={words === '' ? t(`auctions.put.empty.${from}`) : t(`auctions.put.none.${from}`, { words })}
         />
       ) : (
         <ul className="put-list">
-          {drafts.map(({ id: one, title, yard, fits, startPrice, picture }) => (
-            <li key={one}>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name="lot"
-                  value={one}
-                  form={formId}
-                  disabled={!fits}
-                  checked={ticked.has(one)}
-                  onChange={(event) => tick(one, event.currentTarget.checked)}
-                />
-                {picture ? <Picture image={picture} sizes="48px" /> : <span className="put-none" />}
-                <span>
-                  <b>{title || t('drafts.untitled')}</b>
-                  <small>
-                    {yard || t('auctions.put.noYard')}
-                    {startPrice !== null && (
-                      <>
-                        {', '}
-                        {t('auctions.put.start')} <Money cents={startPrice} />
-                      </>
-                    )}
-                    {!fits && `. ${t('auctions.otherYard')}`}
-                  </small>
-                </span>
-              </label>
-            </li>
+          {lots.map((lot) => (
+            <PutLotRow
+              key={lot.id}
+              lot={lot}
+              formId={formId}
+              ticked={ticked.has(lot.id)}
+              onTick={(on) => tick(lot.id, on)}
+            />
           ))}
         </ul>
       )}
       {dialog ? (
-        <DialogPager page={page} pages={pages} onTurn={(to) => dialog.look({ words, page: to })} />
+        <DialogPager page={page} pages={pages} onTurn={(to) => dialog.look({ from, words, page: to })} />
       ) : (
         <Pager page={page} pages={pages} hrefFor={(to) => addressOf(to, words)} />
       )}
@@ -177,6 +176,11 @@ export function PutLotsIn({ found, query, dialog }: PutLotsInProps) {
   )
 }
 
+/** Of unsold lots so many are counted and no more. */
+function shownCount(count: number): string {
+  return count >= UNSOLD_MOST ? `${UNSOLD_MOST}+` : String(count)
+}
+
 type DialogPagerProps = { page: number; pages: number; onTurn: (page: number) => void }
 
 /** A dialog has no address of its own: its pages are turned by buttons. */
@@ -218,7 +222,7 @@ export function PutLotsButton({
         }}
       >
         <Plus className="i" aria-hidden="true" />
-        {t('auctions.putIn', { count: free })}
+        {t('auctions.putIn')}
       </Link>
     </p>
   )

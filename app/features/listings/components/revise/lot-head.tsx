@@ -3,7 +3,7 @@ import { Check, ExternalLink, Pause, Play, Tag, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotAct } from '#app/domain/auction/lot-acts.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RevisePage } from './page.ts'
@@ -155,18 +155,39 @@ type ActButtonProps = {
   children?: ReactNode
 }
 
-/** Asks before it does it, with what it needs to know. */
+/** Asks before it does it, with what it needs to know: in a dialog, and without script in a form that unfolds below it. */
 function ActButton({ act, page, primary, danger, icon, children }: ActButtonProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const form = `act-${act}`
   const variant = primary ? 'primary' : danger ? 'danger' : 'secondary'
+  const asked = (
+    <>
+      <input type="hidden" name="attempt" value={page.attempt} />
+      <p>{t(`revise.means.${act}`)}</p>
+      {children && <div className="field">{children}</div>}
+    </>
+  )
+  const doIt = (
+    <Button variant={danger ? 'danger-solid' : 'primary'} form={form} name="intent" value={act}>
+      {t(`revise.act.${act}`)}
+    </Button>
+  )
   return (
     <>
-      <Button type="button" variant={variant} onClick={() => setOpen(true)}>
+      <Button type="button" variant={variant} className="act-ask" onClick={() => setOpen(true)}>
         {icon}
         {t(`revise.act.${act}`)}
       </Button>
+      <noscript>
+        <details className="act-plain">
+          <summary className={buttonClass({ variant })}>{t(`revise.act.${act}`)}</summary>
+          <Form method="post" id={form} className="panel stack">
+            {asked}
+            {doIt}
+          </Form>
+        </details>
+      </noscript>
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -176,16 +197,12 @@ function ActButton({ act, page, primary, danger, icon, children }: ActButtonProp
             <Button type="button" onClick={() => setOpen(false)}>
               {t('revise.back')}
             </Button>
-            <Button variant={danger ? 'danger-solid' : 'primary'} form={form} name="intent" value={act}>
-              {t(`revise.act.${act}`)}
-            </Button>
+            {doIt}
           </>
         }
       >
         <Form method="post" id={form} className="stack" onSubmit={() => setOpen(false)}>
-          <input type="hidden" name="attempt" value={page.attempt} />
-          <p>{t(`revise.means.${act}`)}</p>
-          {children && <div className="field">{children}</div>}
+          {asked}
         </Form>
       </Dialog>
     </>

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { SaleRow } from '#app/features/auctions/queries.server.ts'
+
+type Facts = { id: string; auction: string | null; format: string; yard: string }
+
+/** Why each of these drafts may not come into an auction; null for one that may, or that is in it already. */
+export async function draftBars(
+  { db }: Pick<Ctx, 'db'>,
+  sale: Pick<SaleRow, 'id' | 'locationId'>,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db.all<Facts>(sql`
+    select id, auction_id as auction, coalesce(fields ->> 'format', '') as format,
+      trim(coalesce(fields ->> 'yard', '')) as yard
+    from listing_drafts where id in (select value from json_each(${JSON.stringify(ids)}))`)
+  return new Map(rows.map((draft) => [draft.id, barOf(sale, draft)]))
+}
+
+function barOf(sale: Pick<SaleRow, 'id' | 'locationId'>, { auction, format, yard }: Facts): string | null {
+  if (auction === sale.id) return null
+  if (auction) return 'in_auction'
+  if (format === 'fixed') return 'fixed_in_sale'
+  return yard !== '' && sale.locationId !== null && yard !== sale.locationId ? 'other_yard' : null
+}
