@@ -99,16 +99,17 @@ async function installIfNeeded(tools) {
     .digest('hex')
   const marker = join(modules, '.installed-from')
   const hasTools = existsSync(join(modules, '@playwright', 'test'))
+  const all = tools || hasTools
   if (hasTools || !tools) {
     if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
     if (isInstalledFromLock()) return writeFileSync(marker, lock)
   }
   console.error(
-    `Installing ${tools ? 'all dependencies' : 'what builds and serves'} (npm ci), about a minute …`,
+    `Installing ${all ? 'all dependencies' : 'what builds and serves'} (npm ci), about a minute …`,
   )
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await new Promise((resolve) => {
-    const asked = tools || hasTools ? [] : ['--omit=dev']
+    const asked = all ? [] : ['--omit=dev']
     spawn(npm, ['ci', ...asked, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: 'inherit',
