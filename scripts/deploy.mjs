@@ -14,7 +14,10 @@ if (config.includes('fairlot.example'))
     'wrangler.toml still has the placeholder APP_ORIGIN. Enter the address of your site (docs/deploy.md, step 5).',
   )
 await buildAll()
-for (const args of [['d1', 'migrations', 'apply', 'DB', '--remote'], ['deploy']]) {
+for (const args of [
+  ['d1', 'migrations', 'apply', 'DB', '--remote'],
+  ['deploy', '--minify'],
+]) {
   const code = await runNode(['node_modules/wrangler/bin/wrangler.js', ...args])
   if (code !== 0)
     fail(`wrangler ${args.join(' ')} failed; the lines above say why. Nothing after it was done.`)

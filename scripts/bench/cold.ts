@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { builtModules, root } from '#scripts/lib/local.ts'
+import { root } from '#scripts/lib/local.ts'
 import type { Part } from './part.ts'
 import { newTable, shortMs } from './tables.ts'
 
@@ -19,7 +19,7 @@ export const cold: Part = {
   name: 'cold',
   listings: [],
   measure: async ({ tell }) => {
-    const worker = Buffer.concat(builtModules().map(({ path }) => readFileSync(path)))
+    const worker = readFileSync(join(root, 'build/worker/app.js'))
     const whole = worker.length / MB
     const compressed = gzipSync(worker).length / MB
     const all = Array.from({ length: TIMES }, startUpMs)
@@ -57,7 +57,7 @@ function startUpMs(): number {
   const file = join(tmpdir(), `fairlot-start-${process.pid}.cpuprofile`)
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/wrangler/bin/wrangler.js', 'check', 'startup', '--outfile', file],
+    ['node_modules/wrangler/bin/wrangler.js', 'check', 'startup', '--outfile', file, '--args=--minify'],
     { cwd: root, encoding: 'utf8', env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } },
   )
   if (status !== 0) throw new Error(`wrangler check startup failed: ${stderr}`)

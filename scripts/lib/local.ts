@@ -114,22 +114,11 @@ export async function readWorkerOptions(): Promise<Record<string, unknown>> {
   return unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions
 }
 
-const built = join(root, 'build/worker')
-
-/** The built Worker, its entry first. */
-export function builtModules(): { type: string; path: string }[] {
-  const parts = readdirSync(join(built, 'parts')).filter((file) => file.endsWith('.js'))
-  return ['app.js', ...parts.map((file) => join('parts', file))].map((file) => ({
-    type: 'ESModule',
-    path: join(built, file),
-  }))
-}
-
 /** The built Worker on real workerd with the persistent state; without `listen` it opens no port of its own choosing. */
 export async function openLocal({
   listen,
   worker,
-  modules = builtModules(),
+  modules = [{ type: 'ESModule', path: join(root, 'build/worker/app.js') }],
 }: {
   listen?: { port: number; host?: string }
   /** What `readWorkerOptions` gave, to whom it is known already. */
@@ -143,7 +132,7 @@ export async function openLocal({
     ...workerOptions,
     name: 'fairlot',
     modules,
-    modulesRoot: built,
+    modulesRoot: join(root, 'build/worker'),
     bindings: { ...(workerOptions.bindings as object | undefined), ...localVariables() },
     defaultPersistRoot: join(stateDir(), 'v3'),
     cf: false,

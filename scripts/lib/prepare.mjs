@@ -25,14 +25,15 @@ export async function prepare({ build = false, pictures = false, tools = false }
   if (build && isOlder(BUILT)) await buildAll()
 }
 
-/** Builds pages and the Worker, and asks the tool that deploys whether it would take them. */
+/** Builds pages and the Worker's bundle. */
 export async function buildAll() {
   await step('Building the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { quiet: true })
   await step('Building the service worker', ['--import', 'tsx', 'scripts/service-worker.ts'], { quiet: true })
-  await step('Bundling the Worker', ['scripts/lib/bundle-worker.mjs'], { quiet: true })
-  await step('Trying the deployment', ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run'], {
-    quiet: true,
-  })
+  await step(
+    'Bundling the Worker',
+    ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', '--minify', '--outdir', 'build/worker'],
+    { quiet: true },
+  )
 }
 
 /**

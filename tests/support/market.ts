@@ -50,7 +50,7 @@ export async function openMarket(): Promise<Market> {
   const pushes = await openPushServer()
   Object.assign(process.env, { STATE_DIR: folder, PORT: String(port), PUSH_SERVICES: pushes.origin })
   const isSeeded = copySeededState(folder)
-  const local = await openLocal({ ...knownWorker(), listen: { port }, modules: clockedModules() })
+  const local = await openLocal({ ...knownWorker(), listen: { port }, modules: clockedModules })
   if (!isSeeded) {
     await migrate(local.d1)
     await seedDemo(local.d1, Date.now())

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { builtModules, root } from '#scripts/lib/local.ts'
+import { root } from '#scripts/lib/local.ts'
 
 /**
  * The built Worker with rooms whose clock a test may put forward, each by itself. What a room does by its clock it does by
@@ -38,9 +38,7 @@ export class AuctionRoom extends Room {
 `
 
 /** The modules of a Worker with such rooms, its entry first. */
-export function clockedModules() {
-  return [
-    { type: 'ESModule', path: join(root, 'build/worker/clocked.js'), contents: SOURCE },
-    ...builtModules(),
-  ]
-}
+export const clockedModules = [
+  { type: 'ESModule', path: join(root, 'build/worker/clocked.js'), contents: SOURCE },
+  { type: 'ESModule', path: join(root, 'build/worker/app.js') },
+]
