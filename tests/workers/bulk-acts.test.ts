@@ -47,7 +47,7 @@ test('A reserve is set for many: one that has offers refuses a higher one with i
   expect(raised).toMatchObject({ made: 1, refused: 1, why: { [offered]: 'reserve_up' } })
   const key = { id: raised.id, organisationId: asking.organisation.id }
   for (const [language, reason] of [
-    ['en', '"It has offers, so its reserve can only be lowered or removed"'],
+    ['en', 'After the first offer you can only lower or remove the reserve'],
     ['es', 'su reserva solo se puede bajar o quitar'],
   ] as const) {
     const t = await i18n.getFixedT(language)
