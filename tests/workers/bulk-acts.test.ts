@@ -48,7 +48,7 @@ test('A reserve is set for many: one that has offers refuses a higher one with i
   const key = { id: raised.id, organisationId: asking.organisation.id }
   for (const [language, reason] of [
     ['en', 'After the first offer you can only lower or remove the reserve'],
-    ['es', 'su reserva solo se puede bajar o quitar'],
+    ['es', 'solo puedes bajar o quitar la reserva'],
   ] as const) {
     const t = await i18n.getFixedT(language)
     const file = await findJobFile(deskOf().ctx, key, (note) => noteText(t, note))
