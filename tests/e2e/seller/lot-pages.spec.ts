@@ -204,3 +204,34 @@ test('a row of listings has a menu: its lot is withdrawn alone, after its reason
     .all<{ id: string }>()
   expect(drafts.results.map((draft) => draft.id)).toEqual([new URL(page.url()).pathname.split('/').at(-1)])
 })
+
+test('without script a lot is extended, paused and closed by forms that unfold below their buttons', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 7_200_000 })
+  const page = await as('seller1@demo.test', { javaScriptEnabled: false })
+  const closes = () =>
+    market.d1
+      .prepare('select closes_at as at, status from listing_live where listing_id = ?')
+      .bind(id)
+      .first<{ at: number; status: string }>()
+  const before = await closes()
+  await page.goto(`/seller/lot/${id}`)
+  const unfold = (name: string) =>
+    page.locator('.act-plain').filter({ has: page.locator('summary', { hasText: name }) })
+
+  await unfold('Extend').locator('summary').click()
+  await unfold('Extend').getByLabel('Minutes to add').fill('45')
+  await unfold('Extend').getByRole('button', { name: 'Extend' }).click()
+  await expect.poll(async () => (await closes())?.at).toBe((before?.at ?? 0) + 45 * 60_000)
+
+  await unfold('Pause').locator('summary').click()
+  await unfold('Pause').getByLabel('Reason').fill('The yard has no power')
+  await unfold('Pause').getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByTestId('lot-status')).toContainText('Paused')
+
+  await unfold('Close now').locator('summary').click()
+  await unfold('Close now').getByRole('button', { name: 'Close now' }).click()
+  await expect.poll(async () => (await closes())?.status).toBe('closed')
+})
