@@ -80,6 +80,8 @@ test('a sale is cancelled after its panel has said whom that concerns, and they 
   ).toBeChecked()
   await panel.getByRole('button', { name: 'Cancel the sale' }).click()
   await expect(page.getByTestId('told')).toContainText('Sale cancelled.')
+  // nothing of it is to be changed any more
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await page.goto('/seller/auctions/draft')
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledLot } from '#app/domain/auctions/closing-schedule.ts'
+import { isEditable } from '#app/domain/auctions/state.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/ui/settings-rows.css'
@@ -26,6 +27,7 @@ export function SaleForm({ sale, yards, scheduled, wrong, accepted }: SaleFormPr
   const { t } = useTranslation()
   const inTurn = useInTurn()
   const isDraft = sale.state === 'draft'
+  const canSave = isEditable(sale.state)
   const rows = useSaleRows(wrong)
   return (
     <Form
@@ -51,14 +53,16 @@ export function SaleForm({ sale, yards, scheduled, wrong, accepted }: SaleFormPr
         chart={<LiveSchedule sale={sale} lots={scheduled} yards={yards} />}
       />
       <div className="save">
-        <p className="cap">{t('auctions.saveHint')}</p>
+        {canSave && <p className="cap">{t('auctions.saveHint')}</p>}
         <span className="row push">
           <Button variant="quiet" name="intent" value="template">
             {t('templates.fromDraft')}
           </Button>
-          <Button variant="secondary" name="intent" value="save">
-            {t(isDraft ? 'auctions.saveDraft' : 'auctions.save')}
-          </Button>
+          {canSave && (
+            <Button variant="secondary" name="intent" value="save">
+              {t(isDraft ? 'auctions.saveDraft' : 'auctions.save')}
+            </Button>
+          )}
           {isDraft && (
             <Button variant="primary" name="intent" value="announce">
               {t('auctions.announce')}
