@@ -21,7 +21,6 @@ export type UnsoldLot = {
   closedAt: number
   withdrawn: number
   picture: string | null
-  tint: string | null
 }
 
 /** One page of an organisation's lots that can be listed again in an auction, those that ended last first. */
@@ -37,7 +36,7 @@ export function listUnsold(
     select listings.id, listings.lot_number as lotNumber, listings.title, live.location_id as yardId,
       locations.name as yard, listings.start_price as startPrice,
       case when live.offer_count > 0 then live.price end as offered, live.closes_at as closedAt,
-      live.outcome = 'withdrawn' as withdrawn, image.name as picture, image.tint
+      live.outcome = 'withdrawn' as withdrawn, image.name as picture
     from chosen cross join listing_live live on live.rowid = chosen.place
       join listings on listings.id = live.listing_id
       join locations on locations.id = live.location_id

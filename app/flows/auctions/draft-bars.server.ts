@@ -21,5 +21,10 @@ function barOf(sale: Pick<SaleRow, 'id' | 'locationId'>, { auction, format, yard
   if (auction === sale.id) return null
   if (auction) return 'in_auction'
   if (format === 'fixed') return 'fixed_in_sale'
-  return yard !== '' && sale.locationId !== null && yard !== sale.locationId ? 'other_yard' : null
+  return isElsewhere(sale, yard) ? 'other_yard' : null
+}
+
+/** An auction of one yard takes no lot of another; a lot that has none yet gets the auction's. */
+export function isElsewhere({ locationId }: Pick<SaleRow, 'locationId'>, yard: string | null): boolean {
+  return Boolean(yard) && locationId !== null && yard !== locationId
 }

@@ -13,6 +13,7 @@ import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.se
 import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { relistedDraftId } from '#app/flows/lots/relist-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { isElsewhere } from './draft-bars.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
 type Looked = { words: string; page: number }
@@ -80,8 +81,4 @@ async function readUnsold(ctx: Need, side: WorkSide, sale: SaleRow, looked: Look
         : null,
     ended: { at: closedAt, offered, withdrawn: withdrawn === 1 },
   }))
-}
-
-function isElsewhere({ locationId }: SaleRow, yard: string | null): boolean {
-  return yard !== null && locationId !== null && yard !== locationId
 }

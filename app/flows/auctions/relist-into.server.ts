@@ -3,6 +3,7 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { findRelisted, findSetUp } from '#app/features/listings/commands.server.ts'
 import { relistDraft } from '#app/flows/lots/relist-draft.server.ts'
+import { isElsewhere } from './draft-bars.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
 
@@ -45,7 +46,7 @@ async function relistOne(
   const { row, live } = listing
   if (live?.outcome === 'sold') return 'sold'
   if (row.format === 'fixed') return 'fixed_in_sale'
-  if (sale.locationId !== null && row.locationId !== sale.locationId) return 'other_yard'
+  if (isElsewhere(sale, row.locationId)) return 'other_yard'
   const draft = await relistDraft(ctx, listing, { percent: null, by: ctx.actor?.id ?? '' })
   return draft ?? ((await findRelisted(ctx, id)) ? 'relisted' : 'closed')
 }

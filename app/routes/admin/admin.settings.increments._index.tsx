@@ -24,26 +24,27 @@ export default function Increments() {
   const { t } = useTranslation()
   return (
     <AdminPage section="increments">
-      {schedules.length === 0 && (
+      {schedules.length === 0 ? (
         <EmptyState icon={ListOrdered} text={t('admin.increments.none')}>
           <Link className="btn btn-primary" to="/admin/setup">
             {t('admin.increments.toSetup')}
           </Link>
         </EmptyState>
+      ) : (
+        <ul className="items set-wrap">
+          {schedules.map(({ id, name, ladder, isDefault }) => (
+            <li key={id}>
+              <span className="grow">
+                <Link className="strong" to={`/admin/settings/increments/${id}`}>
+                  {name}
+                </Link>
+                <small>{t('admin.increments.rungs', { count: ladder.length })}</small>
+              </span>
+              {isDefault && <span className="pill pill-soft-win">{t('admin.increments.default')}</span>}
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className="items set-wrap" hidden={schedules.length === 0}>
-        {schedules.map(({ id, name, ladder, isDefault }) => (
-          <li key={id}>
-            <span className="grow">
-              <Link className="strong" to={`/admin/settings/increments/${id}`}>
-                {name}
-              </Link>
-              <small>{t('admin.increments.rungs', { count: ladder.length })}</small>
-            </span>
-            {isDefault && <span className="pill pill-soft-win">{t('admin.increments.default')}</span>}
-          </li>
-        ))}
-      </ul>
     </AdminPage>
   )
 }

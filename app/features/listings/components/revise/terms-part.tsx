@@ -108,10 +108,7 @@ function Reserve({ page: { row }, typed, fault }: Given & { page: RevisePart['pa
           />
         </span>
         <Shown name="reserve" value={shown} typed={typed} />
-        <FieldErrors
-          id="revise-reserve-error"
-          errors={fault ? [t(`actRefusal.${isKeyOf(actRefusal, fault) ? fault : 'other'}`)] : []}
-        />
+        <TermFault id="revise-reserve-error" fault={fault} />
       </div>
     </div>
   )
@@ -207,10 +204,7 @@ function TermField({ row, typed, fault }: Given & { row: TermRow }) {
           input
         )}
         <Shown name={name} value={now} typed={typed} />
-        <FieldErrors
-          id={`${id}-error`}
-          errors={fault ? [t(`actRefusal.${isKeyOf(actRefusal, fault) ? fault : 'other'}`)] : []}
-        />
+        <TermFault id={`${id}-error`} fault={fault} />
       </div>
     </div>
   )
@@ -220,4 +214,15 @@ function TermField({ row, typed, fault }: Given & { row: TermRow }) {
 function Shown({ name, value, typed }: { name: string; value: string; typed: Typed | null }) {
   const shown = shownName(name)
   return <input type="hidden" form={REVISE_FORM} name={shown} defaultValue={typed?.[shown] ?? value} />
+}
+
+/** What the room or the law has against a term, in its reader's words. */
+function TermFault({ id, fault }: { id: string; fault?: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <FieldErrors
+      id={id}
+      errors={fault ? [t(`actRefusal.${isKeyOf(actRefusal, fault) ? fault : 'other'}`)] : []}
+    />
+  )
 }
