@@ -69,6 +69,25 @@ test('a search is narrowed, sorted and paged, and the address keeps it', async (
   await expect(page.getByRole('main')).toContainText('Sorry, nothing here.')
 })
 
+test('scripts, styles and faces are fetched once: another text of theirs has another name', async ({ as }) => {
+  const page = await as(null)
+  const files: Record<string, string | undefined> = {}
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.startsWith('/assets/')) files[pathname] = answer.headers()['cache-control']
+  })
+  await page.goto('/login')
+  expect(Object.keys(files).length).toBeGreaterThan(10)
+  const forEver = 'public, max-age=31536000, immutable'
+  expect(Object.entries(files).filter(([, kept]) => kept !== forEver)).toEqual([])
+  const named = /-[\w-]{7,10}\.\w+$|^\/assets\/phrases\/\w\w-[\da-f]{10}\//
+  expect(Object.keys(files).filter((name) => !named.test(name))).toEqual([])
+  // what a version that went has left on a page open since is kept by nobody
+  const gone = await page.request.get('/assets/common-0000000.js')
+  expect(gone.status()).toBe(404)
+  expect(gone.headers()['cache-control'] ?? '').not.toContain('immutable')
+})
+
 test('Spanish and the dark scheme stay chosen', async ({ as }) => {
   const page = await as(null)
   await page.goto('/')
