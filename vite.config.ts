@@ -4,6 +4,7 @@ import { sharedFile } from './scripts/lib/common-script.ts'
 import { iconSprite } from './scripts/lib/icon-sprite.ts'
 import { licenceNotes } from './scripts/lib/licence-notes.ts'
 import { phraseFiles } from './scripts/lib/phrase-files.ts'
+import { serverParts } from './scripts/lib/server-parts.ts'
 
 const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
 
@@ -57,11 +58,11 @@ function wholeWorker(): PluginOption {
       isSsrBuild
         ? {
             build: {
-              rollupOptions: {
+              rolldownOptions: {
                 input: 'workers/app.ts',
                 external: [/^cloudflare:/, /^node:/],
                 // what few requests need is begun when one asks for it
-                output: { inlineDynamicImports: false, chunkFileNames: 'parts/[name]-[hash].js' },
+                output: { codeSplitting: true, chunkFileNames: 'parts/[name]-[hash].js' },
               },
             },
           }
@@ -125,6 +126,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     commonScript(),
     compiledWhole(),
     iconSprite(),
+    serverParts(),
     licenceNotes(),
   ],
   resolve: { alias: { 'react-i18next': new URL('app/i18n/react.ts', import.meta.url).pathname } },
@@ -132,11 +134,9 @@ export default defineConfig(async ({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     modulePreload: { resolveDependencies: fetchedBeside },
-    // four per cent less to fetch than what esbuild makes
-    minify: isSsrBuild ? false : ('terser' as const),
+    minify: !isSsrBuild,
     // what fails in the Worker is found in its sources
     sourcemap: isSsrBuild,
-    terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 2 } },
   },
   server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
   ssr: {

@@ -21,7 +21,7 @@ await build({
     outDir: client,
     emptyOutDir: false,
     target: 'es2022',
-    rollupOptions: {
+    rolldownOptions: {
       input: join(root, 'app/service-worker/service-worker.ts'),
       output: { entryFileNames: 'sw.js', format: 'iife' },
     },

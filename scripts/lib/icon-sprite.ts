@@ -32,11 +32,13 @@ export function iconSprite(): Plugin {
     async load(id) {
       if (id === VIRTUAL) return componentOf(await sprite)
     },
-    async transform(code, id) {
-      if (!/\/app\/.*\.tsx?(\?|$)/.test(id)) return
-      const { icons } = await sprite
-      const drawn = withIcons(code, new Map(icons.map((each) => [each.export, each.name])))
-      return drawn === code ? undefined : { code: drawn, map: null }
+    transform: {
+      filter: { id: /\/app\/.*\.tsx?(\?|$)/, code: 'lucide-react' },
+      async handler(code) {
+        const { icons } = await sprite
+        const drawn = withIcons(code, new Map(icons.map((each) => [each.export, each.name])))
+        return drawn === code ? undefined : { code: drawn, map: null }
+      },
     },
     async generateBundle() {
       const { file, text } = await sprite

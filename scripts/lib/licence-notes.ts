@@ -2,24 +2,32 @@ import type { Plugin } from 'vite'
 
 /** A comment, and whether its author wants it to be kept with the code. */
 const COMMENT = /\/\*[\s\S]*?\*\//g
-const KEPT = /^\/\*!|@license|@preserve/
+const KEPT = /\/\*!|@license|@preserve/
 
 /**
  * Notes of licences go into one file, `licences.txt`, that is there for who asks, in the place of every reader's scripts.
  */
 export function licenceNotes(): Plugin {
-  const notes = new Set<string>()
+  const notes = new Map<string, string[]>()
   return {
     name: 'licence-notes',
     apply: 'build',
-    config: () => ({ esbuild: { legalComments: 'none' as const } }),
-    renderChunk(code) {
-      for (const [comment] of code.matchAll(COMMENT)) if (KEPT.test(comment)) notes.add(comment)
-      return null
+    transform: {
+      filter: { id: /\/node_modules\//, code: KEPT },
+      handler(code, id) {
+        const found = [...code.matchAll(COMMENT)].map(([comment]) => comment)
+        notes.set(
+          id,
+          found.filter((comment) => KEPT.test(comment)),
+        )
+      },
     },
-    generateBundle({ dir }) {
-      if (!dir?.endsWith('client') || notes.size === 0) return
-      const source = `${[...notes].sort().join('\n\n')}\n`
+    generateBundle({ dir }, bundle) {
+      if (!dir?.endsWith('client')) return
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const kept = new Set(modules.flatMap((id) => notes.get(id) ?? []))
+      if (kept.size === 0) return
+      const source = `${[...kept].sort().join('\n\n')}\n`
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source })
     },
   }

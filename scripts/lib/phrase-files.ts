@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { loadConfigFromFile, type Plugin, type Rollup } from 'vite'
+import { loadConfigFromFile, type Plugin, type Rolldown } from 'vite'
 import { phraseFile } from '#app/i18n/phrase-file-name.ts'
 import { phrasesIn } from './phrases-in.ts'
 
@@ -37,6 +37,7 @@ export function phraseFiles(): Plugin {
     },
     renderStart(options) {
       files.clear()
+      known.clear()
       if (isClient(options)) phrases = readPhrases()
     },
     async renderChunk(code, chunk, options, { chunks }) {
@@ -49,9 +50,9 @@ export function phraseFiles(): Plugin {
       const file = first && fileOf(first)
       if (!file) return null
       const all = Object.keys((await phrases).en ?? {})
-      const named = (each: Rollup.RenderedChunk) => pathsOf(each, chunks, all)
+      const named = (each: Rolldown.RenderedChunk) => pathsOf(each, chunks, all)
       const paths = named(chunk)
-      for (const each of others.filter((each) => each !== chunk && isBelow(each, chunk)))
+      for (const each of others.filter((each) => each.fileName !== chunk.fileName && isBelow(each, chunk)))
         for (const path of named(each)) paths.delete(path)
       // what is loaded later finds the phrases there that whoever opens it came with
       if (!chunk.isEntry)
@@ -80,7 +81,7 @@ export function phraseFiles(): Plugin {
 }
 
 /** Remix builds the pages twice: for the browser, and for the Worker. */
-function isClient({ dir }: Rollup.NormalizedOutputOptions): boolean {
+function isClient({ dir }: Rolldown.NormalizedOutputOptions): boolean {
   return dir?.endsWith(join('build', 'client')) ?? false
 }
 
@@ -101,28 +102,29 @@ function fileOf(module: string): string | null {
 }
 
 /** Whether a script is there whenever the other is: the root's always, a shell's under its pages. */
-function isBelow(under: Rollup.RenderedChunk, page: Rollup.RenderedChunk): boolean {
+function isBelow(under: Rolldown.RenderedChunk, page: Rolldown.RenderedChunk): boolean {
   const [name = '', of = ''] = [under, page].map(({ facadeModuleId }) => facadeModuleId?.replace(/\?.*/, ''))
   if (!under.isEntry) return false
   return name.endsWith('/app/root.tsx') || (name.endsWith('/_shell.tsx') && of.startsWith(name.slice(0, -10)))
 }
 
-const known = new WeakMap<Rollup.RenderedModule, Set<string>>()
+/** What each module names, by its id: a script's modules are given anew at each question. */
+const known = new Map<string, Set<string>>()
 
 /** All phrases that a script's code names, and the code of those that it imports. */
 function pathsOf(
-  chunk: Rollup.RenderedChunk,
-  chunks: Record<string, Rollup.RenderedChunk>,
+  chunk: Rolldown.RenderedChunk,
+  chunks: Record<string, Rolldown.RenderedChunk>,
   all: readonly string[],
 ): Set<string> {
   const paths = new Set<string>()
   const seen = new Set<string>()
-  const visit = ({ fileName, imports, modules }: Rollup.RenderedChunk) => {
+  const visit = ({ fileName, imports, modules }: Rolldown.RenderedChunk) => {
     if (seen.has(fileName)) return
     seen.add(fileName)
-    for (const module of Object.values(modules)) {
-      const found = known.get(module) ?? phrasesIn(module.code ?? '', all)
-      known.set(module, found)
+    for (const [id, { code }] of Object.entries(modules)) {
+      const found = known.get(id) ?? phrasesIn(code ?? '', all)
+      known.set(id, found)
       for (const path of found) paths.add(path)
     }
     for (const name of imports) {

@@ -28,13 +28,16 @@ function missingOf(parent: RegExp): string[] {
 }
 
 // without them npm installs happily here, and a clean install on another platform is refused
-test.each(['rollup', 'workerd', 'esbuild', 'sharp'])('Every platform of %s is in the lock file.', (name) => {
-  const copies = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`))
-  expect(copies.length).toBeGreaterThan(0)
-  for (const copy of copies)
-    expect(Object.keys(packages[copy]?.optionalDependencies ?? {}).length).toBeGreaterThan(4)
-  expect(missingOf(new RegExp(`(^|/)node_modules/${name}$`))).toEqual([])
-})
+test.each(['rolldown', 'lightningcss', 'workerd', 'esbuild', 'sharp'])(
+  'Every platform of %s is in the lock file.',
+  (name) => {
+    const copies = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`))
+    expect(copies.length).toBeGreaterThan(0)
+    for (const copy of copies)
+      expect(Object.keys(packages[copy]?.optionalDependencies ?? {}).length).toBeGreaterThan(4)
+    expect(missingOf(new RegExp(`(^|/)node_modules/${name}$`))).toEqual([])
+  },
+)
 
 test('No package of the lock file names an optional one that is not there.', () => {
   expect(missingOf(/./)).toEqual([])
