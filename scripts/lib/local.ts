@@ -160,9 +160,9 @@ export async function migrate(d1: D1Database): Promise<number> {
     .filter((file) => file.endsWith('.sql') && !applied.has(file))
     .sort()
   for (const file of files) {
-    const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
+    // as one statement, as wrangler does: each of them on its own is a call of its own to workerd
     await d1.batch([
-      ...statements.map((statement) => d1.prepare(statement.trim())),
+      d1.prepare(readFileSync(join(folder, file), 'utf8')),
       d1.prepare('insert into d1_migrations (name) values (?)').bind(file),
     ])
   }

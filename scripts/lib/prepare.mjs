@@ -20,19 +20,17 @@ export async function prepare({ build = false, pictures = false, tools = false }
   quietTools()
   checkNode()
   await installIfNeeded(tools)
-  if (pictures || build)
-    await step('Preparing the pictures', ['--import', 'tsx', 'scripts/pictures.ts'], { quiet: true })
+  if (pictures || build) await step('Preparing the pictures', ['--import', 'tsx', 'scripts/pictures.ts'])
   if (build && isOlder(BUILT)) await buildAll()
 }
 
 /** Builds pages and the Worker's bundle. */
 export async function buildAll() {
-  await step('Building the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { quiet: true })
-  await step('Building the service worker', ['--import', 'tsx', 'scripts/service-worker.ts'], { quiet: true })
+  await step('Building the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
   await step(
-    'Bundling the Worker',
+    'Bundling the Worker and the service worker',
     ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', '--minify', '--outdir', 'build/worker'],
-    { quiet: true },
+    ['--import', 'tsx', 'scripts/service-worker.ts'],
   )
 }
 
@@ -64,12 +62,14 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-async function step(what, args, options) {
+/** Runs commands of Node side by side; what they say is shown if they fail. */
+async function step(what, ...commands) {
   const started = Date.now()
   // what a command prints is its own: progress goes beside it
   process.stderr.write(`${what} … `)
-  const code = await runNode(args, options)
-  if (code !== 0) fail(`${what} failed; the lines above say why. Mend that and run the same command again.`)
+  const codes = await Promise.all(commands.map((args) => runNode(args, { quiet: true })))
+  if (codes.some((code) => code !== 0))
+    fail(`${what} failed; the lines above say why. Mend that and run the same command again.`)
   console.error(`${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
