@@ -18,6 +18,8 @@ type Phrases = Record<string, Record<string, string>>
 export function phraseFiles(): Plugin {
   let phrases: Promise<Phrases>
   let client: string | null = null
+  /** The scripts of this build, and by that all others that one needs. */
+  let scripts: Map<string, Script> | null = null
   /** The paths of each file. */
   const files = new Map<string, Set<string>>()
   return {
@@ -37,22 +39,25 @@ export function phraseFiles(): Plugin {
     },
     renderStart(options) {
       files.clear()
-      known.clear()
+      scripts = null
       if (isClient(options)) phrases = readPhrases()
     },
-    async renderChunk(code, chunk, options, { chunks }) {
+    async renderChunk(code, { fileName }, options, { chunks }) {
       if (!isClient(options)) return null
-      const others = Object.values(chunks)
-      const openers = others.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName))
+      const all = Object.keys((await phrases).en ?? {})
+      scripts ??= readScripts(chunks, all)
+      const chunk = scripts.get(fileName)
+      if (!chunk) throw new Error(`The build does not name its script ${fileName}`)
+      const others = [...scripts.values()]
+      const openers = others.filter(({ dynamicImports }) => dynamicImports.includes(fileName))
       const first = chunk.isEntry
-        ? chunk.facadeModuleId
-        : openers.length > 0 && chunk.moduleIds.find((id) => this.getModuleInfo(id)?.dynamicImporters.length)
+        ? chunk.facade
+        : openers.length > 0 && chunk.modules.find((id) => this.getModuleInfo(id)?.dynamicImporters.length)
       const file = first && fileOf(first)
       if (!file) return null
-      const all = Object.keys((await phrases).en ?? {})
-      const named = (each: Rolldown.RenderedChunk) => pathsOf(each, chunks, all)
+      const named = (each: Script) => pathsOf(each, scripts ?? new Map())
       const paths = named(chunk)
-      for (const each of others.filter((each) => each.fileName !== chunk.fileName && isBelow(each, chunk)))
+      for (const each of others.filter((each) => each !== chunk && isBelow(each, chunk)))
         for (const path of named(each)) paths.delete(path)
       // what is loaded later finds the phrases there that whoever opens it came with
       if (!chunk.isEntry)
@@ -101,37 +106,58 @@ function fileOf(module: string): string | null {
   return phraseFile(path.replace(/^app\//, '').replace(/\.tsx?$/, ''))
 }
 
+/** What is asked of a script: the bundler reads each fact of one anew whenever it is asked for it. */
+type Script = {
+  fileName: string
+  isEntry: boolean
+  facade: string | null
+  modules: string[]
+  imports: string[]
+  dynamicImports: string[]
+  /** The phrases that its own code names. */
+  names: Set<string>
+}
+
+function readScripts(
+  chunks: Record<string, Rolldown.RenderedChunk>,
+  all: readonly string[],
+): Map<string, Script> {
+  const read = Object.values(chunks).map((chunk): Script => {
+    const { fileName, isEntry, facadeModuleId, modules, imports, dynamicImports } = chunk
+    const names = new Set(Object.values(modules).flatMap(({ code }) => [...phrasesIn(code ?? '', all)]))
+    return {
+      fileName,
+      isEntry,
+      facade: facadeModuleId,
+      modules: Object.keys(modules),
+      imports,
+      dynamicImports,
+      names,
+    }
+  })
+  return new Map(read.map((script) => [script.fileName, script]))
+}
+
 /** Whether a script is there whenever the other is: the root's always, a shell's under its pages. */
-function isBelow(under: Rolldown.RenderedChunk, page: Rolldown.RenderedChunk): boolean {
-  const [name = '', of = ''] = [under, page].map(({ facadeModuleId }) => facadeModuleId?.replace(/\?.*/, ''))
+function isBelow(under: Script, page: Script): boolean {
+  const [name = '', of = ''] = [under, page].map(({ facade }) => facade?.replace(/\?.*/, ''))
   if (!under.isEntry) return false
   return name.endsWith('/app/root.tsx') || (name.endsWith('/_shell.tsx') && of.startsWith(name.slice(0, -10)))
 }
 
-/** What each module names, by its id: a script's modules are given anew at each question. */
-const known = new Map<string, Set<string>>()
-
 /** All phrases that a script's code names, and the code of those that it imports. */
-function pathsOf(
-  chunk: Rolldown.RenderedChunk,
-  chunks: Record<string, Rolldown.RenderedChunk>,
-  all: readonly string[],
-): Set<string> {
+function pathsOf(script: Script, scripts: ReadonlyMap<string, Script>): Set<string> {
   const paths = new Set<string>()
-  const seen = new Set<string>()
-  const visit = ({ fileName, imports, modules }: Rolldown.RenderedChunk) => {
-    if (seen.has(fileName)) return
-    seen.add(fileName)
-    for (const [id, { code }] of Object.entries(modules)) {
-      const found = known.get(id) ?? phrasesIn(code ?? '', all)
-      known.set(id, found)
-      for (const path of found) paths.add(path)
-    }
-    for (const name of imports) {
-      const next = chunks[name]
+  const seen = new Set<Script>()
+  const visit = (each: Script) => {
+    if (seen.has(each)) return
+    seen.add(each)
+    for (const path of each.names) paths.add(path)
+    for (const name of each.imports) {
+      const next = scripts.get(name)
       if (next) visit(next)
     }
   }
-  visit(chunk)
+  visit(script)
   return paths
 }
