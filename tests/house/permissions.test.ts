@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAGE_RIGHTS } from '#app/domain/people/permissions-table.ts'
+import { PAGE_RIGHTS } from '#app/domain/people/page-rights.ts'
 import { sources } from './sources.ts'
 
 const routes = sources('app/routes').map(({ path, text }) => ({

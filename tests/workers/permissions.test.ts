@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
+import { CALL_RIGHTS } from '#app/domain/people/call-rights.ts'
+import { MEMBER_TASKS, type MemberTask } from '#app/domain/people/member-tasks.ts'
+import type { Audience } from '#app/domain/people/page-rights.ts'
 import type { MemberRole } from '#app/domain/people/permissions.ts'
-import {
-  type Audience,
-  CALL_RIGHTS,
-  MEMBER_TASKS,
-  type MemberTask,
-} from '#app/domain/people/permissions-table.ts'
 import { ask, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 

@@ -144,14 +144,11 @@ test('Who was away for more than the room tells again gets a snapshot.', async (
   const clock = await holdClock(listing.id, Date.now())
   for (let round = 0; round < 26; round++) {
     clock.at += 1_000
-    await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        offer(listing.id, place % 2 ? ann.session : ben.session, {
-          dollars: 10 + round * 20 + place,
-          kind: 'hard',
-        }),
-      ),
-    )
+    for (let place = 0; place < 20; place += 1)
+      await offer(listing.id, place % 2 ? ann.session : ben.session, {
+        dollars: 10 + round * 20 + place,
+        kind: 'hard',
+      })
   }
   const last = (await ledgerOf(listing.id)).at(-1)?.seq ?? 0
   expect(last).toBeGreaterThan(501)

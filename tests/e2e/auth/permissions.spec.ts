@@ -1,5 +1,6 @@
+import type { MemberTask } from '#app/domain/people/member-tasks.ts'
+import { type Audience, PAGE_RIGHTS } from '#app/domain/people/page-rights.ts'
 import { hasTask, type MemberRole } from '#app/domain/people/permissions.ts'
-import { type Audience, type MemberTask, PAGE_RIGHTS } from '#app/domain/people/permissions-table.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { aSession } from '#tests/support/market.ts'
 import { addressOf, builtRoutes, type Route } from '#tests/support/routes.ts'

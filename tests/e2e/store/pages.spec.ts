@@ -69,7 +69,9 @@ test('a search is narrowed, sorted and paged, and the address keeps it', async (
   await expect(page.getByRole('main')).toContainText('Sorry, nothing here.')
 })
 
-test('scripts, styles and faces are fetched once: another text of theirs has another name', async ({ as }) => {
+test('scripts, styles and faces are fetched once: another text of theirs has another name', async ({
+  as,
+}) => {
   const page = await as(null)
   const files: Record<string, string | undefined> = {}
   page.on('response', (answer) => {
