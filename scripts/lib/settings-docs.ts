@@ -1,4 +1,5 @@
-import { SETTING_KEYS, type SettingRow, settingRow } from '#app/domain/shop/settings-table.ts'
+import type { SettingRow } from '#app/domain/shop/setting-row.ts'
+import { SETTING_KEYS, settingRow } from '#app/domain/shop/settings-table.ts'
 
 /** The settings as docs/operations.md lists them. */
 function listed(): string {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { onTestFinished } from 'vitest'
 import type { LedgerEntry } from '#app/domain/ledger/ledger.ts'
 import type { AuctionRoom } from '#party/room/auction-room.ts'
-import type { Receipt, RoomAnswer, RoomRequest, ServerFrame } from '#party/wire/protocol.ts'
+import type { Receipt, RoomAnswer, RoomCommand, RoomRequest, ServerFrame } from '#party/wire/protocol.ts'
 
 export const ORIGIN = 'http://localhost'
 
@@ -98,19 +98,36 @@ export function newBidId(): string {
   return `bid-${crypto.randomUUID()}`
 }
 
-/** Offers by the room's HTTP door, as the Worker does. */
-export function offer(
-  listingId: string,
+type OfferMade = { dollars: number; kind?: 'max' | 'hard'; bidId?: string }
+
+/** An offer as the Worker gives it to a room. */
+export function offerOf(
   session: { id: string } | null,
-  { dollars, kind = 'max', bidId = newBidId() }: { dollars: number; kind?: 'max' | 'hard'; bidId?: string },
-): Promise<RoomAnswer> {
-  return roomOf(listingId).submit({
+  { dollars, kind = 'max', bidId = newBidId() }: OfferMade,
+): RoomCommand {
+  return {
     type: 'bid',
     commandId: bidId,
     sessionId: session?.id ?? '',
     kind,
     amount: { ok: true, cents: Math.round(dollars * 100) },
-  })
+  }
+}
+
+/** Offers by the room's HTTP door, as the Worker does. */
+export function offer(
+  listingId: string,
+  session: { id: string } | null,
+  made: OfferMade,
+): Promise<RoomAnswer> {
+  return roomOf(listingId).submit(offerOf(session, made))
+}
+
+/** Commands that come to a room in one moment and in this order: calls of their own may arrive in any. */
+export function submitTogether(listingId: string, commands: RoomCommand[]): Promise<RoomAnswer[]> {
+  return runInDurableObject(roomOf(listingId), (room) =>
+    Promise.all(commands.map((command) => (room as AuctionRoom).submit(command))),
+  )
 }
 
 /** Asks anything of a room, as the Worker does; the same id is the same command. */

@@ -8,7 +8,16 @@ import { listLedgerKeys, readLedger, readLedgerPage } from '#app/features/ledger
 import { type PublishedLedger, verifyLedger } from '#app/features/ledger/verify.ts'
 import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
-import { alarm, evict, holdClock, ledgerOf, offer, roomOf } from '#tests/support/room.ts'
+import {
+  alarm,
+  evict,
+  holdClock,
+  ledgerOf,
+  offer,
+  offerOf,
+  roomOf,
+  submitTogether,
+} from '#tests/support/room.ts'
 import { jobContext } from '#workers/context.ts'
 
 type Part = Omit<PublishedLedger, 'events'> & {
@@ -162,9 +171,11 @@ test('A thousand entries come at a time, however many are asked for, a page show
   const listing = await aListing({ incrementAmount: 1_00 })
   for (let turn = 0; turn < 51; turn += 1) {
     const { session } = await aSignedIn()
-    // what is sent together arrives in any order, and some would be too low
-    for (let place = 0; place < 20; place += 1)
-      await offer(listing.id, session, { dollars: 20 + 20 * turn + place })
+    const amounts = Array.from({ length: 20 }, (_, place) => 20 + 20 * turn + place)
+    await submitTogether(
+      listing.id,
+      amounts.map((dollars) => offerOf(session, { dollars })),
+    )
   }
   expect((await roomOf(listing.id).ledger(-1, 5000))?.entries).toHaveLength(1000)
   const first = await partOf(listing.id)

@@ -9,8 +9,10 @@ import {
   ledgerOf,
   newBidId,
   offer,
+  offerOf,
   projected,
   rowsOf,
+  submitTogether,
 } from '#tests/support/room.ts'
 
 const CROWD = 30
@@ -136,9 +138,9 @@ test('An offer id that was used for something else is a conflict and changes not
       receipt: { ok: false, code: 'bid_id_reused', bidtopstatus: 'winner' },
     })
   const beside = newBidId()
-  const answers = await Promise.all([
-    offer(listing.id, session, { dollars: 80, bidId: beside }),
-    offer(listing.id, session, { dollars: 90, bidId: beside }),
+  const answers = await submitTogether(listing.id, [
+    offerOf(session, { dollars: 80, bidId: beside }),
+    offerOf(session, { dollars: 90, bidId: beside }),
   ])
   expect(answers.map(({ receipt }) => receipt.ok || receipt.code)).toEqual([true, 'bid_id_reused'])
   expect(await projected(listing.id)).toMatchObject({ offer_count: 1, projected_seq: 3 })

@@ -10,9 +10,12 @@ import {
   evict,
   holdClock,
   ledgerOf,
+  newBidId,
   offer,
+  offerOf,
   projected,
   rowsOf,
+  submitTogether,
 } from '#tests/support/room.ts'
 import { seenByOthers, writings } from '#tests/support/sales.ts'
 import { jobContext } from '#workers/context.ts'
@@ -107,12 +110,17 @@ test('The last offer alone is named by its id; what stood before it stands again
 test('An offer and its taking back that come together are judged in their order.', async () => {
   const listing = await aListing()
   const { session } = await aSignedIn()
-  const [placed, taken] = await Promise.all([
-    offer(listing.id, session, { dollars: 60, bidId: 'the-offer' }),
-    ask(listing.id, session, { type: 'cancel', target: 'the-offer' }),
+  const [placed, taken] = await submitTogether(listing.id, [
+    offerOf(session, { dollars: 60, bidId: 'the-offer' }),
+    { type: 'cancel', target: 'the-offer', commandId: newBidId(), sessionId: session.id },
   ])
-  expect(placed.receipt).toMatchObject({ ok: true })
-  expect(taken.receipt).toMatchObject({ ok: true, seq: placed.receipt.seq + 1, bid_count: 0, wprice: 10 })
+  expect(placed?.receipt).toMatchObject({ ok: true })
+  expect(taken?.receipt).toMatchObject({
+    ok: true,
+    seq: Number(placed?.receipt.seq) + 1,
+    bid_count: 0,
+    wprice: 10,
+  })
   expect(await projected(listing.id)).toMatchObject({ offer_count: 0, bidder_count: 0, leader_id: null })
   expect(await removedOf(listing.id)).toEqual([[2, 'cancelled']])
 })

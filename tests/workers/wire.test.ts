@@ -9,7 +9,9 @@ import {
   ledgerOf,
   newBidId,
   offer,
+  offerOf,
   projected,
+  submitTogether,
 } from '#tests/support/room.ts'
 
 test('Whoever connects hears at once where the listing stands and what time it is.', async () => {
@@ -144,11 +146,10 @@ test('Who was away for more than the room tells again gets a snapshot.', async (
   const clock = await holdClock(listing.id, Date.now())
   for (let round = 0; round < 26; round++) {
     clock.at += 1_000
-    for (let place = 0; place < 20; place += 1)
-      await offer(listing.id, place % 2 ? ann.session : ben.session, {
-        dollars: 10 + round * 20 + place,
-        kind: 'hard',
-      })
+    const offers = Array.from({ length: 20 }, (_, place) =>
+      offerOf(place % 2 ? ann.session : ben.session, { dollars: 10 + round * 20 + place, kind: 'hard' }),
+    )
+    await submitTogether(listing.id, offers)
   }
   const last = (await ledgerOf(listing.id)).at(-1)?.seq ?? 0
   expect(last).toBeGreaterThan(501)

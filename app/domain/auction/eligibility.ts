@@ -1,6 +1,6 @@
 import type { Cents } from '#app/domain/money/money.ts'
+import type { MemberTask } from '#app/domain/people/member-tasks.ts'
 import { isMember, type Membership, mayActFor, type Role } from '#app/domain/people/permissions.ts'
-import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import type { ListingId, LocationId, OrganisationId, PersonId } from '../ids.ts'
 import type { By } from './state.ts'
 

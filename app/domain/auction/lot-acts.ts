@@ -1,4 +1,4 @@
-import type { MemberTask } from '../people/permissions-table.ts'
+import type { MemberTask } from '../people/member-tasks.ts'
 import { taskOf } from './management.ts'
 import type { AuctionState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonId } from '../ids.ts'
 import type { Cents } from '../money/money.ts'
-import type { MemberTask } from '../people/permissions-table.ts'
+import type { MemberTask } from '../people/member-tasks.ts'
 import { decide } from './decide.ts'
 import { type BidderFacts, mayManage } from './eligibility.ts'
 import { type History, noHistory } from './history.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MEMBER_TASKS, type MemberTask } from './member-tasks.ts'
 import {
   hasTask,
   MEMBER_ROLES,
@@ -7,7 +8,6 @@ import {
   mayManageInvoice,
   mayManageListing,
 } from './permissions.ts'
-import { MEMBER_TASKS, type MemberTask } from './permissions-table.ts'
 
 /** What each role does, written out: the table that judges must say the same. */
 const DOES: Record<(typeof MEMBER_ROLES)[number], readonly MemberTask[]> = {

@@ -1,5 +1,5 @@
 import type { LocationId, OrganisationId, PersonId } from '../ids.ts'
-import { MEMBER_TASKS, type MemberTask } from './permissions-table.ts'
+import { MEMBER_TASKS, type MemberTask } from './member-tasks.ts'
 
 export type Role = 'buyer' | 'seller' | 'admin'
 export const MEMBER_ROLES = ['owner', 'manager', 'yard_staff', 'lister', 'accounts'] as const

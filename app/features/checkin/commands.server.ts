@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { insertWhere } from '#app/db/insert-where.server.ts'
-import { MEMBER_TASKS } from '#app/domain/people/permissions-table.ts'
+import { MEMBER_TASKS } from '#app/domain/people/member-tasks.ts'
 import { bookingLots, bookings, lotPickups } from '#drizzle/schema/index.ts'
 import { listWatchers, type Visit, type WalkIn } from './queries.server.ts'
 

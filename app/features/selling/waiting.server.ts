@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { atYards, atYardsOrNone } from '#app/db/kept-yards.server.ts'
+import type { MemberTask } from '#app/domain/people/member-tasks.ts'
 import { type Actor, hasTask, type MemberRole, type WorkSide } from '#app/domain/people/permissions.ts'
-import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { WAITING_MOST } from './inputs.ts'
 
 /** What waits for somebody at their yards: of each as many as are counted, and none of what is not theirs to do. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import type { MemberTask } from '#app/domain/people/member-tasks.ts'
 import {
   type Actor,
   hasTask,
@@ -6,7 +7,6 @@ import {
   type WorkSide,
   workSideOf,
 } from '#app/domain/people/permissions.ts'
-import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { forbidden, leadTo, requireActor } from '#app/lib/http.ts'
 import { chosenOrganisation } from './inputs.ts'
 import { findVisited, listOwnOrganisations, type OwnOrganisation } from './queries.server.ts'

@@ -1,9 +1,5 @@
-import {
-  isSettingKey,
-  type SettingSection,
-  settingField,
-  settingRow,
-} from '#app/domain/shop/settings-table.ts'
+import type { SettingSection } from '#app/domain/shop/setting-row.ts'
+import { isSettingKey, settingField, settingRow } from '#app/domain/shop/settings-table.ts'
 
 /** What a line of the record of changes is about, beside settings. */
 export const AUDIT_KINDS = [

@@ -1,9 +1,5 @@
-import {
-  SETTING_KEYS,
-  type SettingSection,
-  settingField,
-  settingRow,
-} from '#app/domain/shop/settings-table.ts'
+import type { SettingSection } from '#app/domain/shop/setting-row.ts'
+import { SETTING_KEYS, settingField, settingRow } from '#app/domain/shop/settings-table.ts'
 import { LANGUAGES, type Language } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 

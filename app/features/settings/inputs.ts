@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_TIERS, tierFault } from '#app/domain/money/premium.ts'
 import { NOTIFICATIONS } from '#app/domain/people/notifications.ts'
-import type { SettingKind } from '#app/domain/shop/settings-table.ts'
+import type { SettingKind } from '#app/domain/shop/setting-row.ts'
 import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/shop/storefront.ts'
 import { holds, readColour, type ThemeKey } from '#app/domain/shop/theme.ts'
 

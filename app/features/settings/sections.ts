@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { dollarsField } from '#app/domain/money/money.ts'
+import type { SettingKind, SettingSection } from '#app/domain/shop/setting-row.ts'
 import { defaultPremium, type SettingKey, type Settings } from '#app/domain/shop/settings.ts'
-import {
-  keysOfSection,
-  type SettingKind,
-  type SettingSection,
-  settingField,
-  settingRow,
-} from '#app/domain/shop/settings-table.ts'
+import { keysOfSection, settingField, settingRow } from '#app/domain/shop/settings-table.ts'
 import { readColour } from '#app/domain/shop/theme.ts'
 import { NO_TUTORIALS } from '#app/domain/shop/tutorials.ts'
 import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'

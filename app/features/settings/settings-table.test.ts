@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
+import { HOUSE_SETTINGS } from '#app/domain/shop/house-settings.ts'
+import { LOT_SETTINGS } from '#app/domain/shop/lot-settings.ts'
+import { OFFER_SETTINGS } from '#app/domain/shop/offer-settings.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/shop/settings.ts'
 import { SETTING_KEYS, settingField, settingRow } from '#app/domain/shop/settings-table.ts'
+import { SITE_SETTINGS } from '#app/domain/shop/site-settings.ts'
 import { admin as en } from '#app/i18n/en/admin.ts'
 import { admin as es } from '#app/i18n/es/admin.ts'
 import { SECTIONS } from './sections.ts'
 
 const rows = SETTING_KEYS.map((key) => ({ key, ...settingRow(key), field: settingField(key) }))
 const onPages = rows.filter(({ kind }) => kind.type !== 'own')
+
+test('No setting stands in two places.', () => {
+  const all = [SITE_SETTINGS, OFFER_SETTINGS, LOT_SETTINGS, HOUSE_SETTINGS].flatMap(Object.keys)
+  expect(all).toEqual(SETTING_KEYS)
+})
 
 test('Every setting of the table has its words in both languages, and there are none for what is no setting.', () => {
   for (const words of [en, es]) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
+import type { MemberTask } from '#app/domain/people/member-tasks.ts'
 import { hasTask, type WorkSide } from '#app/domain/people/permissions.ts'
-import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { type InvoiceRow, listInvoices } from '#app/features/invoices/list-queries.server.ts'
 import { type LotQuery, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import { findLots, type LotRow, type Shelf } from '#app/features/lot-table/queries.server.ts'

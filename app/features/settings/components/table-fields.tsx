@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  keysOfSection,
-  type SettingGroup,
-  type SettingKind,
-  type SettingSection,
-  settingField,
-  settingRow,
-} from '#app/domain/shop/settings-table.ts'
+import type { SettingGroup, SettingKind, SettingSection } from '#app/domain/shop/setting-row.ts'
+import { keysOfSection, settingField, settingRow } from '#app/domain/shop/settings-table.ts'
 import { NumberInput, SelectInput, Setting, SwitchInput, TextInput } from './setting.tsx'
 
 /** What stands over the settings of a group. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MEMBER_TASKS, type MemberTask } from '#app/domain/people/member-tasks.ts'
 import { hasTask, MEMBER_ROLES } from '#app/domain/people/permissions.ts'
-import { MEMBER_TASKS, type MemberTask } from '#app/domain/people/permissions-table.ts'
 import './team.css'
 
 const TASKS = Object.keys(MEMBER_TASKS) as MemberTask[]
