@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type PluginOption } from 'vite'
-import { sharedFile } from './scripts/lib/common-script.ts'
+import { SHARED_FILES, sharedFile } from './scripts/lib/common-script.ts'
 import { iconSprite } from './scripts/lib/icon-sprite.ts'
 import { licenceNotes } from './scripts/lib/licence-notes.ts'
 import { phraseFiles } from './scripts/lib/phrase-files.ts'
@@ -14,13 +14,18 @@ const SHORT_NAMES = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
 }
 
+/** The first that asks for what no file of its own has, has it: what all pages share comes first. */
+const SHARED = SHARED_FILES.map((name) => ({ name, test: (id: string) => sharedFile(id) === name }))
+
 /** What every page has is one file: alone each of these is smaller than what asks for it. */
 function commonScript(): PluginOption {
   return {
     name: 'common-script',
     apply: 'build',
     outputOptions: (options) =>
-      options.dir?.endsWith('client') ? { ...options, ...SHORT_NAMES, manualChunks: sharedFile } : null,
+      options.dir?.endsWith('client')
+        ? { ...options, ...SHORT_NAMES, codeSplitting: { groups: SHARED } }
+        : null,
   }
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AMOUNT_FILES, COMMON_FILES, isCommon, LIVE_FILES } from './common-script.ts'
+import { AMOUNT_FILES, COMMON_FILES, isCommon, LIVE_FILES, ROOM_FILES, TILE_FILES } from './common-script.ts'
 
 test('Every file that all pages share exists under the name by which the build knows it.', () => {
-  const missing = [...COMMON_FILES, ...AMOUNT_FILES, ...LIVE_FILES].filter(
+  const missing = [...COMMON_FILES, ...AMOUNT_FILES, ...LIVE_FILES, ...ROOM_FILES, ...TILE_FILES].filter(
     (path) => !['ts', 'tsx'].some((ending) => existsSync(`app/${path}.${ending}`)),
   )
   expect(missing).toEqual([])
@@ -12,6 +12,8 @@ test('Every file that all pages share exists under the name by which the build k
 test('A module belongs to the shared file by its whole path.', () => {
   expect(isCommon('/home/somebody/fairlot/app/ui/money.tsx')).toBe(true)
   expect(isCommon('/home/somebody/fairlot/app/i18n/react.ts')).toBe(true)
+  expect(isCommon('/home/somebody/fairlot/node_modules/react/cjs/react.production.min.js')).toBe(true)
+  expect(isCommon('/home/somebody/fairlot/node_modules/react-leaflet/lib/hooks.js')).toBe(false)
   expect(isCommon('/home/somebody/fairlot/app/features/app/ui/money.tsx')).toBe(false)
   expect(isCommon('/home/somebody/fairlot/app/i18n/en/common.ts')).toBe(false)
   expect(isCommon('/home/somebody/fairlot/app/i18n/en.ts')).toBe(false)

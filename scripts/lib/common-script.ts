@@ -29,7 +29,9 @@ export const COMMON_FILES = [
   'views/site/server-time.island',
   'views/site/shell-data',
   'views/site/shortcuts',
+  'views/site/site-frame',
   'views/site/site-search',
+  'views/site/site-shell',
   'domain/money/money',
   'domain/money/pricing',
   'domain/shop/theme-grounds',
@@ -47,6 +49,9 @@ export const COMMON_FILES = [
 ] as const
 
 const FILES = new Set<string>(COMMON_FILES)
+/** What every page is drawn with; left to itself it would go with the first of our files that asks for it. */
+const DRAWN_WITH =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router))\//
 
 /**
  * Whether a module, by its path, belongs to that file. All of app/i18n does, except a language whole: what asks for some of
@@ -54,7 +59,7 @@ const FILES = new Set<string>(COMMON_FILES)
  */
 export function isCommon(id: string): boolean {
   const path = pathOf(id)
-  return FILES.has(path) || /^i18n\/(?!e[ns]$)\w+$/.test(path)
+  return DRAWN_WITH.test(id) || FILES.has(path) || /^i18n\/(?!e[ns]$)\w+$/.test(path)
 }
 
 /** What a page with an amount brings, beside that: small things, together smaller than each alone. */
@@ -73,15 +78,59 @@ export const LIVE_FILES = [
   'views/lot/live-tiles.island',
 ] as const
 
+/** A lot among others: what shows one shows many. */
+export const TILE_FILES = [
+  'views/lot/lot-action',
+  'views/lot/lot-badge',
+  'views/lot/lot-figure',
+  'views/lot/lot-place',
+  'views/lot/lot-price.island',
+  'views/lot/lot-time',
+  'views/lot/lots',
+  'views/lot/tile',
+  'views/lot/tile-deal',
+  'views/lot/tile-face',
+  'views/lot/tile-share',
+] as const
+
+/** What a lot's page becomes alive with, and the live page of a sale. */
+export const ROOM_FILES = [
+  'domain/auction/ladder',
+  'domain/auction/offer-warnings',
+  'domain/auction/pre-bids',
+  'domain/auction/rule-card',
+  'features/bidding/components/command/commands',
+  'features/bidding/components/history/history-opener',
+  'features/bidding/components/offer/amount-field',
+  'features/bidding/components/offer/offer-notice',
+  'features/bidding/components/offer/use-offer-form',
+  'features/bidding/components/panel/bar-line',
+  'features/bidding/components/panel/connection-foot',
+  'features/bidding/components/panel/panel',
+  'features/bidding/components/panel/status-band',
+  'features/bidding/components/room/auction-room.island',
+  'features/bidding/components/room/use-return',
+  'features/bidding/offer-steps',
+  'features/listings/components/gallery-nav',
+  'features/listings/components/gallery.island',
+  'ui/ticked-text',
+] as const
+
 const AMOUNTS = new Set<string>(AMOUNT_FILES)
 const LIVE = new Set<string>(LIVE_FILES)
+const ROOM = new Set<string>(ROOM_FILES)
+const TILES = new Set<string>(TILE_FILES)
+
+export const SHARED_FILES = ['common', 'amounts', 'live', 'room', 'tiles'] as const
 
 /** The shared file that a module belongs to, by its path; undefined where the build decides. */
-export function sharedFile(id: string): 'common' | 'amounts' | 'live' | undefined {
+export function sharedFile(id: string): (typeof SHARED_FILES)[number] | undefined {
   if (isCommon(id)) return 'common'
   const path = pathOf(id)
   if (AMOUNTS.has(path)) return 'amounts'
-  return LIVE.has(path) ? 'live' : undefined
+  if (LIVE.has(path)) return 'live'
+  if (ROOM.has(path)) return 'room'
+  return TILES.has(path) ? 'tiles' : undefined
 }
 
 function pathOf(id: string): string {

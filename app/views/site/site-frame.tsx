@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HOUSE_NAME } from '#app/domain/shop/product-name.ts'
 import { later } from '#app/ui/start/later.tsx'
 import { useDrawer } from '#app/ui/use-drawer.ts'
-import { CopyNote } from './copy-note.tsx'
+import * as copyNote from './copy-note.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type ShellData, useScripts, useShellData } from './shell-data.ts'
 import * as siteFooter from './site-footer.tsx'
@@ -21,6 +21,9 @@ const SiteFooter = later(
   async () => (await import('./site-footer.tsx')).SiteFooter,
   import.meta.env.SSR ? siteFooter.SiteFooter : null,
 )
+
+/** The server writes it alone. */
+const CopyNote = import.meta.env.SSR ? copyNote.CopyNote : null
 
 /** What stands when not even the root loader has answered: the page still has its head and foot. */
 const NOTHING_KNOWN: ShellData = {
@@ -64,7 +67,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <NavDrawer actor={actor} categories={categories} menu={menu} drawer={drawer} />
       <main id="main" className="wrap" tabIndex={-1}>
         {/* copies have no script */}
-        {import.meta.env.SSR && copied && <CopyNote at={now} />}
+        {CopyNote && copied && <CopyNote at={now} />}
         {children}
       </main>
       <SiteFooter {...shell} />
