@@ -81,7 +81,7 @@ function wholeWorker(): PluginOption {
  */
 function fetchedBeside(script: string, beside: string[], { hostId }: { hostId: string }): string[] {
   return beside.filter(
-    (file) => file !== script && file !== hostId && !/\/(common|preload-helper)-/.test(file),
+    (file) => file !== script && file !== hostId && !/\/(common|rolldown-runtime)-/.test(file),
   )
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AMOUNT_FILES, COMMON_FILES, isCommon, LIVE_FILES, ROOM_FILES, TILE_FILES } from './common-script.ts'
+import { isCommon, SHARED } from './common-script.ts'
 
 test('Every file that all pages share exists under the name by which the build knows it.', () => {
-  const missing = [...COMMON_FILES, ...AMOUNT_FILES, ...LIVE_FILES, ...ROOM_FILES, ...TILE_FILES].filter(
-    (path) => !['ts', 'tsx'].some((ending) => existsSync(`app/${path}.${ending}`)),
-  )
+  const missing = Object.values(SHARED)
+    .flat()
+    .filter((path) => !['ts', 'tsx'].some((ending) => existsSync(`app/${path}.${ending}`)))
   expect(missing).toEqual([])
 })
 

@@ -11,19 +11,18 @@ export function licenceNotes(): Plugin {
   const notes = new Map<string, string[]>()
   return {
     name: 'licence-notes',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
       filter: { id: /\/node_modules\//, code: KEPT },
       handler(code, id) {
-        const found = [...code.matchAll(COMMENT)].map(([comment]) => comment)
+        const comments = code.match(COMMENT) ?? []
         notes.set(
           id,
-          found.filter((comment) => KEPT.test(comment)),
+          comments.filter((comment) => KEPT.test(comment)),
         )
       },
     },
-    generateBundle({ dir }, bundle) {
-      if (!dir?.endsWith('client')) return
+    generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
       const kept = new Set(modules.flatMap((id) => notes.get(id) ?? []))
       if (kept.size === 0) return

@@ -18,7 +18,7 @@ type Phrases = Record<string, Record<string, string>>
 export function phraseFiles(): Plugin {
   let phrases: Promise<Phrases>
   let client: string | null = null
-  /** The scripts of this build, and by that all others that one needs. */
+  /** The scripts of this build by their names, once one of them is asked for. */
   let scripts: Map<string, Script> | null = null
   /** The paths of each file. */
   const files = new Map<string, Set<string>>()
@@ -44,18 +44,19 @@ export function phraseFiles(): Plugin {
     },
     async renderChunk(code, { fileName }, options, { chunks }) {
       if (!isClient(options)) return null
-      const all = Object.keys((await phrases).en ?? {})
-      scripts ??= readScripts(chunks, all)
-      const chunk = scripts.get(fileName)
+      const { en = {} } = await phrases
+      scripts ??= readScripts(chunks, Object.keys(en))
+      const known = scripts
+      const chunk = known.get(fileName)
       if (!chunk) throw new Error(`The build does not name its script ${fileName}`)
-      const others = [...scripts.values()]
+      const others = [...known.values()]
       const openers = others.filter(({ dynamicImports }) => dynamicImports.includes(fileName))
       const first = chunk.isEntry
         ? chunk.facade
         : openers.length > 0 && chunk.modules.find((id) => this.getModuleInfo(id)?.dynamicImporters.length)
       const file = first && fileOf(first)
       if (!file) return null
-      const named = (each: Script) => pathsOf(each, scripts ?? new Map())
+      const named = (each: Script) => pathsOf(each, known)
       const paths = named(chunk)
       for (const each of others.filter((each) => each !== chunk && isBelow(each, chunk)))
         for (const path of named(each)) paths.delete(path)

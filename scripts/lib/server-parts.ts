@@ -8,17 +8,13 @@ const WHOLE = /import\.meta\.env\.SSR \? (\w+)\.\w+ : null/g
  * imports, used or not, would stand in its page's script.
  */
 export function serverParts(): Plugin {
-  let isClient = false
   return {
     name: 'server-parts',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'pre',
-    configResolved({ build }) {
-      isClient = !build.ssr
-    },
     transform: {
       filter: { id: /\/app\/.*\.tsx?(\?|$)/, code: 'import.meta.env.SSR ?' },
-      handler: (code) => (isClient ? { code: withoutServerParts(code), map: null } : undefined),
+      handler: (code) => ({ code: withoutServerParts(code), map: null }),
     },
   }
 }
