@@ -12,7 +12,7 @@ import {
   aSignedIn,
   aStanding,
 } from '#tests/support/builders.ts'
-import { withinOneMinute } from '#tests/support/minute.ts'
+import { holdMinute } from '#tests/support/minute.ts'
 
 const PASSWORD = 'Fairlot1!'
 
@@ -104,7 +104,7 @@ test('A deactivated account is told so, and gets no session.', async () => {
 })
 
 test('Too many attempts on one account from one network are put off, whether it is there or not.', async () => {
-  await withinOneMinute(15_000)
+  holdMinute()
   const email = `${anId('target')}@example.test`
   const [attempts, headers] = [[] as Said[], fromSomewhere()]
   for (let count = 0; count < 9; count++)

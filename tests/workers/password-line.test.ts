@@ -12,7 +12,7 @@ import { register } from '#app/flows/people/register.server.ts'
 import { beginVerified } from '#app/flows/people/verified-registration.server.ts'
 import { aNetworkAddress, fromSomewhere, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession } from '#tests/support/builders.ts'
-import { withinOneMinute } from '#tests/support/minute.ts'
+import { holdMinute } from '#tests/support/minute.ts'
 import { whileLineIsFull } from '#tests/support/password-line.ts'
 import { jobContext } from '#workers/context.ts'
 
@@ -88,7 +88,7 @@ test('While the line is full nothing is computed, and nothing is changed, for wh
 })
 
 test('A limit, an address that is taken and a link that is dead are known without a place in the line.', async () => {
-  await withinOneMinute()
+  holdMinute()
   const person = await aPerson({ password: PASSWORD })
   const from = open()
   for (let turn = 0; turn < 30; turn += 1) await from.limits.signInByAddress(from.address)

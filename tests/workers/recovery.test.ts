@@ -5,7 +5,7 @@ import { MOST_RESET_LINKS, RESET_MINUTES, RESET_PAUSE_MS } from '#app/domain/peo
 import { askReset, beginWithEmail, resetPassword } from '#app/flows/people/recover.server.ts'
 import { aNetworkAddress, contentOf, fromSomewhere, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aPerson, aSession, aStanding } from '#tests/support/builders.ts'
-import { withinOneMinute } from '#tests/support/minute.ts'
+import { holdMinute } from '#tests/support/minute.ts'
 import { aJob } from '#tests/support/post-office.ts'
 
 const OLD = 'Fairlot1!'
@@ -170,7 +170,7 @@ test('Nobody is written to more often than they can need, nor when their account
 })
 
 test('Asking is limited per network, and per account from each, known or not, with the same answer.', async () => {
-  await withinOneMinute()
+  holdMinute()
   const known = await aPerson()
   for (const email of [known.email, `${anId('x')}@example.test`]) {
     const [answers, headers] = [[] as string[], fromSomewhere()]

@@ -9,7 +9,7 @@ import { openPasswords } from '#app/services/passwords.server.ts'
 import { PasswordDesk } from '#party/guard/password-desk.ts'
 import { ask, contentOf, fromSomewhere, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
-import { withinOneMinute } from '#tests/support/minute.ts'
+import { holdMinute } from '#tests/support/minute.ts'
 import { securityHeaders } from '#workers/security.ts'
 
 const PASSWORD = 'Fairlot1!'
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('Guesses from one address are put off whomever they try, by whichever way in.', async () => {
-  await withinOneMinute()
+  holdMinute()
   const from = fromSomewhere()
   const login = (body: object) => say('user/login', body, from)
   // a token that cannot be one counts as a guess, and costs no hashing
@@ -136,7 +136,7 @@ test('A password is hashed once whether or not the account is there, and not at 
     return hash.mock.calls.length + verify.mock.calls.length
   }
   const social = await aPerson()
-  await withinOneMinute()
+  holdMinute()
   expect(await work(person.email)).toBe(1)
   expect(await work(`${anId('nobody')}@example.test`)).toBe(1)
   expect(await work(social.email)).toBe(1)

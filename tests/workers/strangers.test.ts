@@ -8,7 +8,7 @@ import { sendCode } from '#app/flows/people/send-code.server.ts'
 import { aNetworkAddress, outcome, say } from '#tests/support/api.ts'
 import { aPerson, aPhone } from '#tests/support/builders.ts'
 import { codeTo } from '#tests/support/letters.ts'
-import { withinOneMinute } from '#tests/support/minute.ts'
+import { holdMinute } from '#tests/support/minute.ts'
 import { aJob } from '#tests/support/post-office.ts'
 import { jobContext } from '#workers/context.ts'
 
@@ -22,7 +22,7 @@ const login = (email: string, password: string, headers: Record<string, string>)
   say('user/login', { email, password }, headers)
 
 test('A stranger’s wrong passwords put the stranger off, whichever of their addresses they use, and never the owner.', async () => {
-  await withinOneMinute(20_000)
+  holdMinute()
   const { email } = await aPerson({ password: PASSWORD })
   const network = aNetwork()
   const outcomes: string[] = []
@@ -33,7 +33,7 @@ test('A stranger’s wrong passwords put the stranger off, whichever of their ad
 })
 
 test('While all networks together are put off, a device that has signed in before still does, and a mailed link helps the others.', async () => {
-  await withinOneMinute(40_000)
+  holdMinute()
   const person = await aPerson({ password: PASSWORD })
   const before = await login(person.email, PASSWORD, from(aNetworkAddress()))
   const device = before.headers.getSetCookie().find((line) => line.startsWith('fairlot.device='))
@@ -103,7 +103,7 @@ test('Codes are tried from elsewhere twenty times in all, and the owner’s netw
 })
 
 test('Forms of many who share an address do not block each other after ten; one person’s do.', async () => {
-  await withinOneMinute()
+  holdMinute()
   const { limits } = open()
   const address = aNetworkAddress()
   const admitted = async (actor: { id: string } | null) => {

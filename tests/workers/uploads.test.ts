@@ -5,7 +5,7 @@ import { readPicture } from '#app/features/uploads/picture-file.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { ask, contentOf, ORIGIN, outcome, type Said } from '#tests/support/api.ts'
 import { aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
-import { withinOneMinute } from '#tests/support/minute.ts'
+import { holdMinute } from '#tests/support/minute.ts'
 import { A_GIF, A_JPEG, aPng, bytesOf, exifOf, jpegWith } from '#tests/support/pictures.ts'
 import { jobContext } from '#workers/context.ts'
 
@@ -244,7 +244,7 @@ test('Only those may upload whose pictures they are.', async () => {
 })
 
 test('Somebody who uploads without end is told to wait before more is read.', async () => {
-  await withinOneMinute(20_000)
+  holdMinute()
   const headers = await anAdmin()
   const outcomes: string[] = []
   for (let tries = 0; tries < 61; tries += 1)
