@@ -1,4 +1,3 @@
-import * as build from 'virtual:remix/server-build'
 import { type Context, Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
 import { relayCount } from '#app/domain/relays.ts'
@@ -13,21 +12,15 @@ import { AGAIN, answerOf, refusal } from './api/core/envelope.ts'
 import { payloadBox } from './api/core/payload-box.ts'
 import { callApi } from './api-when-called.ts'
 import { BOOKMARK_COOKIE, isStruck, jobContext, nearbyOf, nobodysContext, requestContext } from './context.ts'
-import { handleMessages } from './jobs/handle-messages.ts'
-import { runJobs } from './jobs/run-jobs.ts'
-import { JOBS } from './jobs/table.ts'
 import { keptAnswer } from './kept-pages.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
-import { takeOneClick } from './one-click.ts'
-import { pagesOf } from './pages.ts'
+import { answerPage, pagesVersion } from './pages-when-asked.ts'
 import { openSocket } from './parties.ts'
 import { answerPlainOffer, isPlainOffer } from './plain-offer.ts'
 import { readOn } from './read-on.ts'
 import { fromOwnPages, securityHeaders } from './security.ts'
-import { securityText } from './security-text.ts'
 import { serveUpload } from './uploads.ts'
-import { takeWebhook } from './webhooks.ts'
 
 export { AuctionClock } from '#party/clock/auction-clock.ts'
 export { AccountGuard } from '#party/guard/account-guard.ts'
@@ -41,10 +34,12 @@ type App = {
   Variables: { ctx: Ctx; confirm: Asked['confirm']; certain: () => Promise<Ctx>; storefront?: Storefront }
 }
 
-const pages = pagesOf(build)
+const { MODE } = import.meta.env
+const DEVELOPMENT = MODE === 'development'
+
 /** A page that failed by what passes says so: 503 with Retry-After, as the API does. */
 const remix = async (request: Request, ctx: Ctx) => {
-  const answer = await pages(request, ctx)
+  const answer = await answerPage(request, ctx)
   return answer.status === 500 && isStruck(ctx) ? later(answer) : answer
 }
 const app = new Hono<App>()
@@ -77,7 +72,7 @@ app.use(async (c, next) => {
   const page = {
     nonce: ctx.nonce,
     https: protocol === 'https:',
-    development: build.mode === 'development',
+    development: DEVELOPMENT,
     host,
     framed: pathname.startsWith('/product-view/') && searchParams.get('popup') === '1',
     tiles: settings ? tileOrigin(settings.map_tiles) : null,
@@ -90,13 +85,22 @@ app.use(async (c, next) => {
       append: true,
     })
 })
-app.get('/.well-known/security.txt', (c) => securityText(c.get('ctx')))
+// what few requests need is read by the first that needs it
+app.get('/.well-known/security.txt', async (c) => {
+  const { securityText } = await import('./security-text.ts')
+  return securityText(c.get('ctx'))
+})
 // a gateway speaks for itself, also while the site is closed
-app.post('/webhooks/stripe', (c) => takeWebhook(c.req.raw, c.get('ctx')))
+app.post('/webhooks/stripe', async (c) => {
+  const { takeWebhook } = await import('./webhooks.ts')
+  return takeWebhook(c.req.raw, c.get('ctx'))
+})
 // our own form on that page names no link in its address
-app.post('/newsletter/leave', (c, next) =>
-  c.req.query('token') ? takeOneClick(c.req.raw, c.get('ctx')) : next(),
-)
+app.post('/newsletter/leave', async (c, next) => {
+  if (!c.req.query('token')) return next()
+  const { takeOneClick } = await import('./one-click.ts')
+  return takeOneClick(c.req.raw, c.get('ctx'))
+})
 // round everything that answers a call: what is sealed says nothing to others, not even that the site is closed
 app.use('/api/*', payloadBox)
 app.use(async (c, next) => {
@@ -121,12 +125,12 @@ app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.get('ctx')))
 app.get('*', async (c, next) => {
   const [ctx, storefront] = [c.get('ctx'), c.get('storefront')]
   // while pages are worked on, each is what it says now
-  if (build.mode !== 'production' || !storefront || ctx.actor || ctx.deactivated) return next()
+  if (MODE !== 'production' || !storefront || ctx.actor || ctx.deactivated) return next()
   const job = { env: c.env, waitUntil: ctx.waitUntil }
   const kept = await keptAnswer(c.req.raw, ctx, {
     pages: remix,
     open: () => nobodysContext(job),
-    version: `${build.assets.version} ${storefront.version}`,
+    version: `${await pagesVersion()} ${storefront.version}`,
     nearby: nearbyOf(ctx),
     relays: relayCount(storefront.settings.relay_shards),
   })
@@ -187,15 +191,20 @@ function later({ body, headers }: Response): Response {
 export default {
   async fetch(request: Request, env, execution) {
     if (!isPlainOffer(request)) return app.fetch(request, env, execution)
-    const answer = await answerPlainOffer(request, env, { development: build.mode === 'development' })
+    const answer = await answerPlainOffer(request, env, { development: DEVELOPMENT })
     return answer instanceof Response ? answer : app.fetch(answer, env, execution)
   },
   async scheduled(event, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
+    const [{ runJobs }, { JOBS }] = await Promise.all([
+      import('./jobs/run-jobs.ts'),
+      import('./jobs/table.ts'),
+    ])
     await runJobs(ctx, JOBS, new Date(event.scheduledTime))
   },
   async queue(batch, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
+    const { handleMessages } = await import('./jobs/handle-messages.ts')
     await handleMessages(ctx, batch.messages)
   },
 } satisfies ExportedHandler<Cloudflare.Env, { eventId: string } | OutboxWork | LongWork>
