@@ -148,6 +148,8 @@ export default defineConfig(async ({ isSsrBuild }) => ({
   server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
   ssr: {
     target: 'webworker' as const,
+    // what of a package nothing asks for is left out, and what few requests need begins with them
+    ...(isSsrBuild ? { noExternal: true as const } : {}),
     resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
   },
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.{ts,tsx}'] },

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { root } from '#scripts/lib/local.ts'
 import { expect, isAlive, MOVING, test } from '#tests/e2e/fixtures.ts'
 import { aListing } from '#tests/support/market.ts'
 
 /** What a page may bring of scripts before anybody has touched it, compressed. It may only go down. */
 const MOST_KB = { '/': 123.2, '/search': 121.2, item: 130.8 }
 const MOST_SHIFT = 0.02
+/** What the Worker reads before it answers anything, in kB as it is before it is made small. It may only go down. */
+const MOST_AT_START_KB = 2_350
 
 /** What search engines are told of by schema.org's words. */
 const STRUCTURED: Record<string, string[]> = { '/': ['Organization', 'WebSite'] }
@@ -60,6 +65,25 @@ function shiftOf(page: Page): Promise<{ sum: number; most: string }> {
       }),
   )
 }
+
+/** A file of the built Worker with all that it asks for by `import … from`: what `import()` asks for is read later. */
+function readAtStart(file: string, read = new Map<string, string>()): Map<string, string> {
+  if (read.has(file)) return read
+  const code = readFileSync(file, 'utf8')
+  read.set(file, code)
+  for (const [, asked = ''] of code.matchAll(/^(?:import|export) (?:[^'"]* from )?["'](\.[^"']+)["'];?$/gm))
+    readAtStart(join(dirname(file), asked), read)
+  return read
+}
+
+test('the Worker starts without pages, calls and jobs, whose code is read when the first of them is asked for', () => {
+  const read = readAtStart(join(root, 'build/server/app.js'))
+  const kB = [...read.values()].reduce((sum, code) => sum + code.length, 0) / 1_000
+  expect([kB <= MOST_AT_START_KB, kB]).toEqual([true, kB])
+  const files = [...read.keys()].join('\n')
+  for (const later of ['server-build', 'api-', 'table-', 'faces-', 'stripe', 'auth-library'])
+    expect(files).not.toContain(`/${later}`)
+})
 
 test('home, search and an item bring no more script than they did, and nothing on them moves by itself', async ({
   as,
