@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareData } from './lib/demo.ts'
 import { claimState, localVariables, root } from './lib/local.ts'
+import { isPrepared } from './lib/prepared-state.ts'
 import { claimPort, main, onEnd } from './lib/process.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000
 await main(async () => {
   const port = await claimPort()
   await claimState()
-  await prepareData()
+  if (!isPrepared()) await prepareData()
   writeFileSync(
     join(root, 'wrangler.dev.toml'),
     developmentConfig(readFileSync(join(root, 'wrangler.toml'), 'utf8')),

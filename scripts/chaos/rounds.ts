@@ -1,4 +1,3 @@
-import { readWorkerOptions } from '#scripts/lib/local.ts'
 import { Crowd } from './bidders.ts'
 import { Board } from './board.ts'
 import { Book, type Offer } from './book.ts'
@@ -50,8 +49,6 @@ export class Rounds {
   }
 
   static async open(origin: string, seed: number, findings: Findings): Promise<Rounds> {
-    // read once: a start then takes workerd's time, not wrangler's
-    process.env.WORKER_OPTIONS = JSON.stringify(await readWorkerOptions())
     const people = await openMarket(BIDDERS + 1, 1)
     const administrator = people.pop()
     if (!administrator) throw new Error('Nobody runs the sales.')

@@ -13,8 +13,7 @@ const PAUSE_MS = 50
 
 // The process that is killed: the server of `npm start` without the demo catalogue, with an ear for the run's questions.
 await claimState()
-const worker = JSON.parse(process.env.WORKER_OPTIONS ?? 'null') as Record<string, unknown> | null
-const local = await openLocal({ listen: { port: port() }, ...(worker ? { worker } : {}) })
+const local = await openLocal({ listen: { port: port() } })
 onEnd(local.stop)
 process.on('disconnect', () => void local.stop().then(() => process.exit()))
 const rooms = (await local.mf.getDurableObjectNamespace(

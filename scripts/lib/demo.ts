@@ -7,9 +7,7 @@ import {
 } from '#drizzle/seed/offers.ts'
 import { DEMO_SELLER, fillYardDay, hasYardDay } from '#drizzle/seed/yard-day.ts'
 import { type Local, migrate, openLocal, stateDir } from './local.ts'
-
-/** `DEMO=off` serves an empty marketplace: tests and load work bring their own listings. */
-export const demoWanted = process.env.DEMO !== 'off'
+import { demoWanted, notePrepared } from './prepared-state.ts'
 
 /**
  * Migrates, and seeds or renews the demo catalogue, on a workerd of its own: the port answers as soon as workerd runs,
@@ -26,6 +24,7 @@ export async function prepareData() {
     await renew(local)
   }
   await local.stop()
+  notePrepared()
 }
 
 /**

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { readJson, writeWhole } from './json-file.ts'
 import { claimFolder, isClaimed } from './state-lock.ts'
 import { steadyWaits } from './steady-waits.ts'
 
@@ -108,26 +109,37 @@ export function localVariables(): Record<string, string> {
 
 export type Local = { mf: Miniflare; d1: D1Database; stop: () => Promise<void> }
 
-/** What wrangler.toml says of the Worker. Wrangler takes seconds to load: only who needs it does. */
+/** What says what the Worker runs with; wrangler adds variables of the other two, where they are. */
+const SAYS_HOW = ['wrangler.toml', '.dev.vars', '.env', 'node_modules/wrangler/package.json']
+
+/** What wrangler.toml says of the Worker. Wrangler takes seconds to load: its answer is kept until one of these files changes. */
 export async function readWorkerOptions(): Promise<Record<string, unknown>> {
+  const kept = join(root, 'build/worker-options.json')
+  const said = createHash('sha256').update(root)
+  for (const file of SAYS_HOW.map((name) => join(root, name)))
+    said.update(existsSync(file) ? readFileSync(file) : '-')
+  const of = said.digest('hex')
+  const known = readJson<{ of: string; options: Record<string, unknown> }>(kept)
+  if (known?.of === of) return known.options
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
-  return unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
+  // as it is read again: what is kept is what is served
+  const options = JSON.parse(JSON.stringify(workerOptions)) as Record<string, unknown>
+  if (existsSync(dirname(kept))) writeWhole(kept, JSON.stringify({ of, options }))
+  return options
 }
 
 /** The built Worker on real workerd with the persistent state; without `listen` it opens no port of its own choosing. */
 export async function openLocal({
   listen,
-  worker,
   modules = [{ type: 'ESModule', path: join(root, 'build/worker/app.js') }],
 }: {
   listen?: { port: number; host?: string }
-  /** What `readWorkerOptions` gave, to whom it is known already. */
-  worker?: Record<string, unknown>
   /** What is run in place of the built Worker alone, the entry first. */
   modules?: { type: string; path: string; contents?: string }[]
 } = {}): Promise<Local> {
   steadyWaits()
-  const workerOptions = worker ?? (await readWorkerOptions())
+  const workerOptions = await readWorkerOptions()
   const options = {
     ...workerOptions,
     name: 'fairlot',
@@ -138,11 +150,30 @@ export async function openLocal({
     cf: false,
     ...(listen ? { port: listen.port, host: listen.host ?? 'localhost' } : {}),
   } as unknown as MiniflareOptions
-  const mf = new Miniflare(options)
+  const mf = listen ? withOwnEnd(() => new Miniflare(options)) : new Miniflare(options)
   await mf.ready
   // miniflare types its own copy of the D1 binding
   const d1 = (await mf.getD1Database('DB')) as unknown as D1Database
   return { mf, d1, stop: () => mf.dispose() }
+}
+
+/** Miniflare ends the process at a signal at once; a server has an end of its own (`onEnd`), which closes it first. */
+function withOwnEnd(open: () => Miniflare): Miniflare {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const before = new Set(signals.flatMap((signal) => process.listeners(signal)))
+  const mf = open()
+  for (const signal of signals)
+    for (const added of process.listeners(signal)) if (!before.has(added)) process.off(signal, added)
+  return mf
+}
+
+const MIGRATIONS = join(root, 'drizzle/migrations')
+
+/** In the order in which they are applied. */
+export function migrationFiles(): string[] {
+  return readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
 }
 
 /** Applies the migrations that this database has not seen, in the table that `wrangler d1 migrations` uses too. */
@@ -155,14 +186,11 @@ export async function migrate(d1: D1Database): Promise<number> {
     .run()
   const { results } = await d1.prepare('select name from d1_migrations').all<{ name: string }>()
   const applied = new Set(results.map((row) => row.name))
-  const folder = join(root, 'drizzle/migrations')
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql') && !applied.has(file))
-    .sort()
+  const files = migrationFiles().filter((file) => !applied.has(file))
   for (const file of files) {
     // as one statement, as wrangler does: each of them on its own is a call of its own to workerd
     await d1.batch([
-      d1.prepare(readFileSync(join(folder, file), 'utf8')),
+      d1.prepare(readFileSync(join(MIGRATIONS, file), 'utf8')),
       d1.prepare('insert into d1_migrations (name) values (?)').bind(file),
     ])
   }

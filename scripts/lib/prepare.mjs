@@ -20,8 +20,9 @@ export async function prepare({ build = false, pictures = false, tools = false }
   quietTools()
   checkNode()
   await installIfNeeded(tools)
-  if (pictures || build) await step('Preparing the pictures', ['--import', 'tsx', 'scripts/pictures.ts'])
-  if (build && isOlder(BUILT)) await buildAll()
+  const stale = build && isOlder(BUILT)
+  if (pictures || stale) await step('Preparing the pictures', ['--import', 'tsx', 'scripts/pictures.ts'])
+  if (stale) await buildAll()
 }
 
 /** Builds pages and the Worker's bundle. */

@@ -11,12 +11,14 @@ export async function claimPort(): Promise<number> {
   return wanted
 }
 
+/** What is under way when this process is told to end fails by that, and is no news. */
+let ending = false
+
 /** Calls `stop` once, whatever ends this process: a signal, or the shell that started us going away. */
 export function onEnd(stop: () => Promise<void>) {
-  let stopping = false
   const end = async () => {
-    if (stopping) return
-    stopping = true
+    if (ending) return
+    ending = true
     await stop()
     process.exit(0)
   }
@@ -48,6 +50,7 @@ export async function main(run: () => Promise<void>) {
   try {
     await run()
   } catch (error) {
+    if (ending) return
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
     process.exit(1)
   }

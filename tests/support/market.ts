@@ -8,7 +8,7 @@ import { seedDemo } from '#drizzle/seed/demo.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
 import { migrate, openLocal } from '#scripts/lib/local.ts'
 import { openPushServer } from './push-server.ts'
-import { copySeededState, knownWorker } from './seeded-state.ts'
+import { copySeededState } from './seeded-state.ts'
 import { clockedModules } from './settable-clock.ts'
 
 /** A running marketplace with the demo catalogue, and a way to put a listing of one's own into it. */
@@ -50,7 +50,7 @@ export async function openMarket(): Promise<Market> {
   const pushes = await openPushServer()
   Object.assign(process.env, { STATE_DIR: folder, PORT: String(port), PUSH_SERVICES: pushes.origin })
   const isSeeded = copySeededState(folder)
-  const local = await openLocal({ ...knownWorker(), listen: { port }, modules: clockedModules })
+  const local = await openLocal({ listen: { port }, modules: clockedModules })
   if (!isSeeded) {
     await migrate(local.d1)
     await seedDemo(local.d1, Date.now())

@@ -1,16 +1,12 @@
 import { cpSync } from 'node:fs'
 import { seedDemo } from '#drizzle/seed/demo.ts'
-import { migrate, openLocal, readWorkerOptions } from '#scripts/lib/local.ts'
+import { migrate, openLocal } from '#scripts/lib/local.ts'
 
-/**
- * Migrates and seeds a state folder once, for all marketplaces of a run: each begins from a copy. What the Worker is made of
- * is read once as well. Both reach the processes of a run by its environment.
- */
+/** Migrates and seeds a state folder once, for all marketplaces of a run: each begins from a copy. The environment names it. */
 export async function buildSeededState(folder: string): Promise<void> {
-  process.env.WORKER_OPTIONS ??= JSON.stringify(await readWorkerOptions())
   const { STATE_DIR: before } = process.env
   process.env.STATE_DIR = folder
-  const local = await openLocal(knownWorker())
+  const local = await openLocal()
   await migrate(local.d1)
   await seedDemo(local.d1, Date.now())
   await local.stop()
@@ -25,10 +21,4 @@ export function copySeededState(folder: string): boolean {
   if (!seeded) return false
   cpSync(seeded, folder, { recursive: true })
   return true
-}
-
-/** What the Worker is made of, where this run has read it. */
-export function knownWorker(): { worker?: Record<string, unknown> } {
-  const { WORKER_OPTIONS: options } = process.env
-  return options ? { worker: JSON.parse(options) as Record<string, unknown> } : {}
 }
