@@ -20,6 +20,7 @@ export default defineConfig({
             'tests/house/**/*.test.ts',
             'tests/spec/**/*.test.ts',
             'workers/**/*.test.ts',
+            'party/**/*.test.ts',
           ],
           environment: 'node',
           // what a file reads of ours is read once a process, and not by each file anew

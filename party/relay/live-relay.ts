@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
 import { sendAll } from '#party/room/broadcast.ts'
+import { Door } from '#party/wire/door.ts'
 import { FrameLimit } from '#party/wire/frame-limit.ts'
 import { CLOSE, MAX_FRAME } from '#party/wire/protocol.ts'
 import {
@@ -15,8 +16,8 @@ import {
   type SubscribeFrame,
   subscribeFrame,
 } from '#party/wire/protocol-relay.ts'
-import { admissionTags, refusalOf, relayLimits } from '#party/wire/socket-limits.ts'
-import { BAD_FRAME, closeSessions, identityTags, readFrame, report, tagged } from '#party/wire/sockets.ts'
+import { refusalOf, relayLimits } from '#party/wire/socket-limits.ts'
+import { BAD_FRAME, closeSessions, readFrame, report, tagged } from '#party/wire/sockets.ts'
 import type { RelayEnv } from '../env.ts'
 import { Audience } from './audience.ts'
 import { RelayBoard } from './relay-board.ts'
@@ -41,6 +42,7 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
   readonly #leases: RelayLeases
   readonly #desk: RelayDesk
   readonly #frames: FrameLimit
+  readonly #door: Door
   #heard: Heard[] = []
   #alarmAt: number | null = null
 
@@ -68,6 +70,7 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
       report,
     })
     this.#frames = new FrameLimit(Number(env.FRAMES_PER_SECOND ?? 20), now)
+    this.#door = new Door(ctx, { limits: relayLimits(env), secret: env.AUTH_SECRET, now })
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     // it slept: the alarm that is set must not be put off by the next one
     void ctx.blockConcurrencyWhile(async () => {
@@ -111,9 +114,8 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
     this.#leases.renew()
   }
 
-  override async getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
-    const coming = await identityTags(request, this.env.AUTH_SECRET)
-    return admissionTags(coming, relayLimits(this.env), (tag) => this.ctx.getWebSockets(tag).length)
+  override getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
+    return this.#door.tagsFor(request)
   }
 
   override onConnect(connection: Connection) {
@@ -123,6 +125,7 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
   }
 
   override onClose(connection: Connection) {
+    this.#door.left(connection)
     this.#desk.take(connection, 'gone')
   }
 
@@ -158,7 +161,7 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
     }
     this.#board.tell()
     for (const { news } of all) for (const { person, frame } of news.owns) this.tell(person, frame)
-    const sockets = this.ctx.getWebSockets().length
+    const sockets = this.#door.inside
     for (const { news, answer } of all)
       answer({ sockets, viewers: this.#audience.countViewers(news.snapshot.id) })
   }

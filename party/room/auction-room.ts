@@ -4,6 +4,7 @@ import { within } from '#app/lib/within.ts'
 import type { LotState } from '#party/clock/clock-talk.ts'
 import type { Standing } from '#party/guard/guard-talk.ts'
 import { readClientFrame } from '#party/wire/client-frames.ts'
+import { Door } from '#party/wire/door.ts'
 import { FrameLimit } from '#party/wire/frame-limit.ts'
 import {
   CLOSE,
@@ -14,16 +15,8 @@ import {
   type ServerFrame,
   type Snapshot,
 } from '#party/wire/protocol.ts'
-import { admissionTags, refusalOf, socketLimits } from '#party/wire/socket-limits.ts'
-import {
-  BAD_FRAME,
-  closeSessions,
-  identityTags,
-  peopleOf,
-  report,
-  requestOf,
-  tagged,
-} from '#party/wire/sockets.ts'
+import { refusalOf, socketLimits } from '#party/wire/socket-limits.ts'
+import { BAD_FRAME, closeSessions, peopleOf, report, requestOf, tagged } from '#party/wire/sockets.ts'
 import type { RoomEnv } from '../env.ts'
 import { BidderFactsCache } from './bidder-facts.ts'
 import { sendAll, sendText } from './broadcast.ts'
@@ -66,6 +59,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   readonly #viewers: Viewers
   readonly #deadlines: Deadlines
   readonly #guard: GuardLine
+  readonly #door: Door
   #opened: Opened | null = null
   #opening: Promise<Opened | null> | null = null
   #lastStamp = 0
@@ -91,6 +85,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
       (person) => this.#presence.note(person),
     )
     this.#frames = new FrameLimit(Number(env.FRAMES_PER_SECOND ?? 20), () => this.now())
+    this.#door = new Door(ctx, { limits: socketLimits(env), secret: env.AUTH_SECRET, now: () => this.now() })
     this.#relays = new RelayPush(ctx.storage, {
       now: () => this.now(),
       relay: (shard) => this.env.LiveRelay.getByName(shard),
@@ -250,9 +245,8 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     await within(patience, drained).catch(() => undefined)
   }
 
-  override async getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
-    const coming = await identityTags(request, this.env.AUTH_SECRET)
-    return admissionTags(coming, socketLimits(this.env), (tag) => this.ctx.getWebSockets(tag).length)
+  override getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
+    return this.#door.tagsFor(request)
   }
 
   override async onConnect(connection: Connection) {
@@ -270,7 +264,8 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     this.#viewers.tellSoon()
   }
 
-  override onClose() {
+  override onClose(connection: Connection) {
+    this.#door.left(connection)
     this.#viewers.tellSoon()
   }
 
@@ -389,8 +384,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   }
 
   #live() {
-    const own = this.ctx.getWebSockets().length - this.ctx.getWebSockets('refused').length
-    return { viewers: own + this.#relays.viewers, now: this.now() }
+    return { viewers: this.#door.inside + this.#relays.viewers, now: this.now() }
   }
 }
 

@@ -29,11 +29,15 @@ export async function readIdentity(header: string | null, secret: string): Promi
   return genuine ? (JSON.parse(text) as Identity) : null
 }
 
-function hmacKey(secret: string) {
-  return crypto.subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
+let imported: { secret: string; key: CryptoKey } | null = null
+
+/** Imported once: every socket that opens needs it. */
+async function hmacKey(secret: string): Promise<CryptoKey> {
+  if (imported?.secret === secret) return imported.key
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, ['sign', 'verify'])
+  imported = { secret, key }
+  return key
 }
 
 function bytesOf(text: string) {

@@ -2,7 +2,7 @@ import type { RelayEnv, RoomEnv } from '../env.ts'
 import { CLOSE } from './protocol.ts'
 
 /** How many sockets a room or a relay takes: in all, of visitors, from one person and from one address (wire.md). */
-type SocketLimits = { room: number; visitors: number; person: number; address: number }
+export type SocketLimits = { room: number; visitors: number; person: number; address: number }
 
 type Coming = { tags: readonly string[]; address: string | null }
 
