@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
+import { offer } from '#tests/e2e/bidding.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { listenTo, readThrough, withReader } from '#tests/e2e/screen-reader.ts'
 import { aListing } from '#tests/support/market.ts'
-
-async function offer(page: Page, amount: number) {
-  await page.getByTestId('amount-input').fill(String(amount))
-  await page.getByTestId('review-offer').click()
-  await page.getByTestId('confirm-offer').click()
-}
 
 test('who listens hears what they confirm, that they lead, that they are outbid, the last minute and the close', async ({
   as,

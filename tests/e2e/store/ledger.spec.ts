@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
+import { offer, visit } from '#tests/e2e/bidding.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
 
-async function offer(page: Page, id: string, amount: number) {
-  await page.goto(`/product-view/${id}`)
-  await expect(page.getByTestId('connection')).toContainText('Live')
-  await page.getByTestId('amount-input').fill(String(amount))
-  await page.getByTestId('review-offer').click()
-  await page.getByTestId('confirm-offer').click()
+async function offerOn(page: Page, id: string, amount: number) {
+  await visit(page, id)
+  await offer(page, amount)
   await expect(page.getByTestId('own-status')).toBeVisible()
 }
 
@@ -21,8 +19,8 @@ test('a bidder follows the ledger’s head to the ledger, and it holds with thei
 }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const [alice, bob] = [await as('buyer0001@demo.test'), await as('buyer0002@demo.test')]
-  await offer(alice, id, 40)
-  await offer(bob, id, 25)
+  await offerOn(alice, id, 40)
+  await offerOn(bob, id, 25)
   await expect(alice.getByTestId('current-price')).toContainText('$27')
 
   await alice.getByTestId('ledger-link').click()
@@ -63,7 +61,7 @@ test('a receipt can be checked on another device, and one that does not fit is t
 }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const [carla, visitor] = [await as('buyer0003@demo.test'), await as(null)]
-  await offer(carla, id, 30)
+  await offerOn(carla, id, 30)
   await carla.getByTestId('ledger-link').click()
   await carla.getByText('Show JSON').click()
   const kept = await carla.getByRole('textbox', { name: 'Show JSON' }).inputValue()
@@ -87,8 +85,8 @@ test('a receipt can be checked on another device, and one that does not fit is t
 test('a ledger that was changed on the way fails at the entry that was changed', async ({ as, market }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const dan = await as('buyer0004@demo.test')
-  await offer(dan, id, 30)
-  await offer(dan, id, 50)
+  await offerOn(dan, id, 30)
+  await offerOn(dan, id, 50)
   await dan.route('**/api/product/ledger?*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -115,7 +113,7 @@ test('a ledger that was changed on the way fails at the entry that was changed',
 
 test('without JavaScript the ledger is read and downloaded whole', async ({ as, market }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000, reservePrice: 7_777_00 })
-  await offer(await as('buyer0005@demo.test'), id, 30)
+  await offerOn(await as('buyer0005@demo.test'), id, 30)
   const page = await as(null, { javaScriptEnabled: false })
   await page.goto(`/product-view/${id}`)
   await page.getByTestId('ledger-link').click()

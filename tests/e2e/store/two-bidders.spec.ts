@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
+import { offer, price, status } from '#tests/e2e/bidding.ts'
 import { expect, MOVING, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
-
-async function offer(page: Page, amount: number) {
-  await page.getByTestId('amount-input').fill(String(amount))
-  await page.getByTestId('review-offer').click()
-  await page.getByTestId('confirm-offer').click()
-}
-
-const price = (page: Page) => page.getByTestId('current-price')
-const status = (page: Page) => page.getByTestId('own-status')
 
 test('two people bid against each other, live, and one of them wins', async ({ as, market }) => {
   const id = await aListing(market.d1, { closesInMs: 400_000, windowMs: 90_000, extensionMs: 90_000 })
