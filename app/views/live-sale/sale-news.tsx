@@ -17,7 +17,7 @@ const WARN_MS = 10_000
 export function SaleNews({ options }: { options: Options }) {
   const { live } = useSale()
   const { t } = useTranslation()
-  const { spoken, say } = useAnnouncer()
+  const { spoken, say } = useAnnouncer<string>()
   const rows = useLive((state) => state.rows)
   const onStage = useStage(liveId)
   const armed = useStage((stage) => stage.armed?.id ?? null)

@@ -18,7 +18,15 @@ test('who listens hears what they confirm, that they lead, that they are outbid,
     await expect(each.getByTestId('connection')).toContainText('Live')
   }
   const { heard } = await listenTo(page)
+  // on a slow line the words for news are there after the first answer
+  let arrives = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrives = resolve
+  })
+  await page.route(/\/room-news-/, (route) => late.then(() => route.continue()))
   await offer(page, 20)
+  await expect(page.getByTestId('offer-message')).toContainText('Offer Placed Successfully')
+  arrives()
   await expect
     .poll(heard)
     .toEqual([

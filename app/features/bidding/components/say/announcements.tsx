@@ -12,6 +12,7 @@ export function Announcements({ form, soon }: AnnouncementsProps) {
   const { live, link } = useRoom()
   const [told, setTold] = useState<Awaited<ReturnType<typeof loadNews>> | null>(null)
   const since = useRef<News>({ live, connection: link.connection })
+  const readOut = useRef(form.notice)
   const known = useRef(keyOf(since.current))
   const key = keyOf({ live, connection: link.connection })
   const wanted = soon || key !== known.current
@@ -21,6 +22,13 @@ export function Announcements({ form, soon }: AnnouncementsProps) {
     // without its script nothing is said, and the next change asks for it again
     loadNews().then(setTold, () => {})
   }, [told, wanted])
+
+  useEffect(() => {
+    // how one's own offer went is read out by the page: where these words come later, it is no news to them
+    if (!told && (form.sending || form.notice !== readOut.current))
+      since.current = { live, connection: since.current.connection }
+    readOut.current = form.notice
+  })
 
   return (
     <p className="sr" aria-live="polite" data-testid="announcements">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OfferForm } from '#app/features/bidding/components/offer/use-offer-form.ts'
 import { useAnnouncer } from './use-announcer.ts'
-import { type News, useRoomNews } from './use-room-news.ts'
+import { NEWS, type News, useRoomNews } from './use-room-news.ts'
 
 type RoomNewsProps = {
   /** What was known before the first news. */
@@ -12,7 +12,7 @@ type RoomNewsProps = {
 
 /** What changed, in words, for those who listen. */
 export function RoomNews({ since, form: { notice: readOut, sending } }: RoomNewsProps) {
-  const announcer = useAnnouncer()
+  const announcer = useAnnouncer(NEWS)
   const { heardElsewhere } = announcer
   useEffect(() => {
     if (readOut) heardElsewhere()

@@ -2,19 +2,24 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 2_000
 
-export type Announcer = {
+export type Announcer<Name extends string> = {
   /** What the polite live region says now. */
   spoken: string
   /** Says it as soon as two seconds have passed since the last; what comes meanwhile under the same name replaces it. */
-  say: (name: string, text: string) => void
+  say: (name: Name, text: string) => void
   /** Something else on the page was just read out. */
   heardElsewhere: () => void
 }
 
-/** One announcement per two seconds at most, with all that is still true in it. */
-export function useAnnouncer(): Announcer {
+const AS_IT_COMES: readonly never[] = []
+
+/**
+ * One announcement per two seconds at most, with all that is still true in it: what `order` names first, in that order,
+ * whichever was heard of first.
+ */
+export function useAnnouncer<Name extends string>(order: readonly Name[] = AS_IT_COMES): Announcer<Name> {
   const [spoken, setSpoken] = useState('')
-  const waiting = useRef(new Map<string, string>())
+  const waiting = useRef(new Map<Name, string>())
   const lastAt = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
@@ -27,12 +32,13 @@ export function useAnnouncer(): Announcer {
       return
     }
     lastAt.current = Date.now()
-    setSpoken([...waiting.current.values()].join(' '))
+    const names = new Set([...order, ...waiting.current.keys()])
+    setSpoken([...names].flatMap((name) => waiting.current.get(name) ?? []).join(' '))
     waiting.current.clear()
-  }, [])
+  }, [order])
 
   const say = useCallback(
-    (name: string, text: string) => {
+    (name: Name, text: string) => {
       waiting.current.set(name, text)
       flush()
     },

@@ -13,11 +13,14 @@ import { useDuration, useRankWords } from './use-words.ts'
 /** A listing, and whether it is live: what changes of it is told. */
 export type News = { live: LiveState; connection: Connection }
 
+/** What is said of a room, the most important first. */
+export const NEWS = ['link', 'start', 'close', 'own', 'rank', 'price', 'stock', 'buy'] as const
+
 /**
  * Puts what changed into words for those who listen: extensions, one's own standing, the close, the price. What `told` says
  * that the page reads out by itself, of one's own offer, is not said again.
  */
-export function useRoomNews({ say }: Announcer, since: News, told: boolean) {
+export function useRoomNews({ say }: Announcer<(typeof NEWS)[number]>, since: News, told: boolean) {
   const { listing, live, link } = useRoom()
   const { t } = useTranslation()
   const timeText = useTimeText()
