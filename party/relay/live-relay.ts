@@ -70,7 +70,7 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
       report,
     })
     this.#frames = new FrameLimit(Number(env.FRAMES_PER_SECOND ?? 20), now)
-    this.#door = new Door(ctx, { limits: relayLimits(env), secret: env.AUTH_SECRET, now })
+    this.#door = new Door(ctx, { limits: () => relayLimits(this.env), secret: env.AUTH_SECRET, now })
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     // it slept: the alarm that is set must not be put off by the next one
     void ctx.blockConcurrencyWhile(async () => {

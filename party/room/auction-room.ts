@@ -85,7 +85,11 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
       (person) => this.#presence.note(person),
     )
     this.#frames = new FrameLimit(Number(env.FRAMES_PER_SECOND ?? 20), () => this.now())
-    this.#door = new Door(ctx, { limits: socketLimits(env), secret: env.AUTH_SECRET, now: () => this.now() })
+    this.#door = new Door(ctx, {
+      limits: () => socketLimits(this.env),
+      secret: env.AUTH_SECRET,
+      now: () => this.now(),
+    })
     this.#relays = new RelayPush(ctx.storage, {
       now: () => this.now(),
       relay: (shard) => this.env.LiveRelay.getByName(shard),

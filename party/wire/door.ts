@@ -8,7 +8,7 @@ export class Door {
 
   constructor(
     ctx: Pick<DurableObjectState, 'getWebSockets'>,
-    private readonly own: { limits: SocketLimits; secret: string; now: () => number },
+    private readonly own: { limits: () => SocketLimits; secret: string; now: () => number },
   ) {
     this.#counts = new SocketCounts((tag) => ctx.getWebSockets(tag), own.now)
   }
@@ -16,7 +16,7 @@ export class Door {
   /** The tags of a socket that comes, and that it has come. */
   async tagsFor(request: Request): Promise<string[]> {
     const coming = await identityTags(request, this.own.secret)
-    const tags = admissionTags(coming, this.own.limits, (tag) => this.#counts.of(tag))
+    const tags = admissionTags(coming, this.own.limits(), (tag) => this.#counts.of(tag))
     this.#counts.came(tags)
     return tags
   }
