@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ask, contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, aSignedIn } from '#tests/support/builders.ts'
-import { holdMinute } from '#tests/support/minute.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
 
 type Comment = {
@@ -131,7 +130,6 @@ test('A question is checked with the words of the specification, and what is wro
 })
 
 test('Who asks too much at once is put off.', async () => {
-  holdMinute()
   const { listing, dana } = await aMarket()
   const said = []
   for (let count = 0; count < 6; count += 1)
