@@ -25,7 +25,7 @@ export function Announcements({ form, soon }: AnnouncementsProps) {
 
   useEffect(() => {
     // how one's own offer went is read out by the page: where these words come later, it is no news to them
-    if (!told && (form.sending || form.notice !== readOut.current))
+    if (!told && (form.sending || (form.notice !== null && form.notice !== readOut.current)))
       since.current = { live, connection: since.current.connection }
     readOut.current = form.notice
   })
