@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfferForm } from '#app/features/bidding/components/offer/use-offer-form.ts'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { useReadOut } from './use-read-out.ts'
 import type { News } from './use-room-news.ts'
 
 const loadNews = () => import('./room-news.tsx')
@@ -12,7 +13,7 @@ export function Announcements({ form, soon }: AnnouncementsProps) {
   const { live, link } = useRoom()
   const [told, setTold] = useState<Awaited<ReturnType<typeof loadNews>> | null>(null)
   const since = useRef<News>({ live, connection: link.connection })
-  const readOut = useRef(form.notice)
+  const isReadOut = useReadOut(form)
   const known = useRef(keyOf(since.current))
   const key = keyOf({ live, connection: link.connection })
   const wanted = soon || key !== known.current
@@ -25,9 +26,7 @@ export function Announcements({ form, soon }: AnnouncementsProps) {
 
   useEffect(() => {
     // how one's own offer went is read out by the page: where these words come later, it is no news to them
-    if (!told && (form.sending || (form.notice !== null && form.notice !== readOut.current)))
-      since.current = { live, connection: since.current.connection }
-    readOut.current = form.notice
+    if (!told && isReadOut) since.current = { live, connection: since.current.connection }
   })
 
   return (

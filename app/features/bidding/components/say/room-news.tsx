@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { OfferForm } from '#app/features/bidding/components/offer/use-offer-form.ts'
 import { useAnnouncer } from './use-announcer.ts'
+import { useReadOut } from './use-read-out.ts'
 import { NEWS, type News, useRoomNews } from './use-room-news.ts'
 
 type RoomNewsProps = {
@@ -11,16 +12,13 @@ type RoomNewsProps = {
 }
 
 /** What changed, in words, for those who listen. */
-export function RoomNews({ since, form: { notice: readOut, sending } }: RoomNewsProps) {
+export function RoomNews({ since, form }: RoomNewsProps) {
+  const { notice } = form
   const announcer = useAnnouncer(NEWS)
   const { heardElsewhere } = announcer
   useEffect(() => {
-    if (readOut) heardElsewhere()
-  }, [readOut, heardElsewhere])
-  const last = useRef(readOut)
-  useRoomNews(announcer, since, sending || (readOut !== null && readOut !== last.current))
-  useEffect(() => {
-    last.current = readOut
-  }, [readOut])
+    if (notice) heardElsewhere()
+  }, [notice, heardElsewhere])
+  useRoomNews(announcer, since, useReadOut(form))
   return <>{announcer.spoken}</>
 }
