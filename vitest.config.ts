@@ -27,6 +27,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -67,6 +68,7 @@ export default defineConfig({
           maxWorkers: 1,
           fileParallelism: false,
           testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -24,6 +24,7 @@ export type Client = {
     type: T,
     fits?: (frame: FrameOf<T>) => boolean,
   ) => Promise<FrameOf<T>>
+  /** Sent together, frames may be taken in any order here: the tests' pool asks for the module before each of them. */
   send: (frame: unknown) => void
   /** Offers by frame and waits for the receipt. */
   bid: (offer: OfferFields) => Promise<Receipt>
@@ -233,12 +234,12 @@ export async function rowsOf(table: 'bids' | 'standings' | 'takings_back', listi
   return results
 }
 
-/** Asks again until there is an answer, for ten seconds at most. */
+/** Asks again until there is an answer, for half a minute at most. */
 export async function eventually<T>(
   ask: () => T | undefined | Promise<T | undefined>,
   otherwise: () => string,
 ): Promise<T> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + 30_000
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer

@@ -5,7 +5,7 @@ import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
 import type { Receipt } from '#party/wire/protocol.ts'
 import { contentOf, outcome, type Said, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
-import { roomOf } from '#tests/support/room.ts'
+import { eventually, roomOf } from '#tests/support/room.ts'
 
 const HOUR = 3_600_000
 const newId = () => `bid-${crypto.randomUUID()}`
@@ -74,12 +74,13 @@ test('A sealed offer needs no kind, tells its bidder a rank, and tells others no
 
 /** Asks until the projection has brought the caller's own standing to D1. */
 async function eventuallyOwn(look: () => Promise<unknown>): Promise<unknown> {
-  for (let round = 0; round < 100; round += 1) {
-    const item = (await look()) as { bid_or_not: boolean }
-    if (item.bid_or_not) return item
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The own standing never came to D1.')
+  return eventually(
+    async () => {
+      const item = (await look()) as { bid_or_not: boolean }
+      return item.bid_or_not ? item : undefined
+    },
+    () => 'the own standing never came to D1',
+  )
 }
 
 test('A reverse auction takes offers to sell at its own door, and no other listing does there.', async () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Receipt } from '#party/wire/protocol.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
-import { listenTo } from '#tests/support/relay.ts'
-import { roomOf } from '#tests/support/room.ts'
+import { listenTo, subscriptionsOf } from '#tests/support/relay.ts'
+import { eventually, roomOf } from '#tests/support/room.ts'
 
 const HOUR = 3_600_000
 const newId = () => `act-${crypto.randomUUID()}`
@@ -279,8 +279,10 @@ test('A new listing is told to whoever listens for them.', async () => {
   const { listing, staff } = await aDraft()
   const relay = await listenTo('na-0')
   relay.send({ type: 'subscribe', channel: 'new' })
-  relay.send({ type: 'ping', t: 1 })
-  await relay.heard('pong')
+  await eventually(
+    async () => (await subscriptionsOf('na-0')).find(({ listing }) => listing === '#new'),
+    () => 'no subscription to the channel',
+  )
   await act(listing.id, 'publish', staff.bearer)
   await relay.heard('productPosted', ({ id }) => id === listing.id)
 })

@@ -88,7 +88,7 @@ function invoiceCame(listingId: string) {
 }
 
 test('At its time a listing closes by itself; watchers hear it, the winner has won, the others have lost.', async () => {
-  const listing = await aListing({ closesAt: Date.now() + 2_000, softCloseMode: 'none' })
+  const listing = await aListing({ closesAt: Date.now() + 5_000, softCloseMode: 'none' })
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   const [winner, loser, visitor] = [
     await connect(listing.id, { token: ann.session.token }),
@@ -128,7 +128,7 @@ test("A sale gets one invoice within seconds: hammer, 15 % premium, the place's 
   const listing = await aListing({
     organisationId: organisation.id,
     locationId: yard.id,
-    closesAt: Date.now() + 1_500,
+    closesAt: Date.now() + 4_000,
     softCloseMode: 'none',
     title: 'Kettle, moss green',
   })
@@ -315,7 +315,7 @@ test('A room that does not answer is told in the log and keeps no other from bei
 })
 
 test('The sweep closes a listing whose room lost its alarm, and the sale is invoiced.', async () => {
-  const listing = await aListing({ closesAt: Date.now() + 2_000, softCloseMode: 'none' })
+  const listing = await aListing({ closesAt: Date.now() + 5_000, softCloseMode: 'none' })
   const { person, session } = await aSignedIn()
   await offer(listing.id, session, { dollars: 50 })
   await projected(listing.id)

@@ -6,7 +6,7 @@ import { findListing } from '#app/features/listings/queries.server.ts'
 import { findOrder, hasOrders, listOrders } from '#app/features/purchase-orders/queries.server.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 import { planOf, statementsOf, wholeReads } from '#tests/support/plans.ts'
-import { offer, projected } from '#tests/support/room.ts'
+import { alarm, holdClock, offer, projected } from '#tests/support/room.ts'
 import { ordersOf, settled } from '#tests/support/sales.ts'
 import { jobContext } from '#workers/context.ts'
 
@@ -38,14 +38,13 @@ async function anAward() {
     startPrice: 500_00,
     incrementAmount: 10_00,
     softCloseMode: 'none',
-    closesAt: Date.now() + 1_500,
   })
   const [supplier, loser] = [await anActor(), await anActor()]
   await offer(listing.id, { id: loser.sessionId }, { dollars: 450 })
   await offer(listing.id, { id: supplier.sessionId }, { dollars: 400 })
-  await expect
-    .poll(async () => (await projected(listing.id)).status, { timeout: 20_000, interval: 250 })
-    .toBe('sold')
+  await holdClock(listing.id, listing.closesAt)
+  await alarm(listing.id)
+  expect(await projected(listing.id)).toMatchObject({ status: 'sold' })
   await settled(listing.id)
   const [order] = await ordersOf(listing.id)
   const number = String(order?.common_number)

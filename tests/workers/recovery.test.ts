@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { MOST_RESET_LINKS, RESET_MINUTES, RESET_PAUSE_MS } from '#app/domain/people/recovery.ts'
 import { askReset, beginWithEmail, resetPassword } from '#app/flows/people/recover.server.ts'
@@ -75,7 +75,7 @@ test('A program asks for a link and sets the password: sessions end, rooms forge
   const unknown = await say('user/forgotPassword', { email: `${anId('x')}@example.test` }, headers)
   expect(asked.http).toBe(200)
   expect({ ...unknown, headers: null }).toEqual({ ...asked, headers: null })
-  await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(1))
+  await expect.poll(() => mailsTo(person.email)).toHaveLength(1)
   const user_token = await tokenFor(person.email)
 
   const weak = await say(
@@ -207,8 +207,8 @@ test('An address leads to where it belongs, and an unproved account becomes acti
   })
   expect((await begin(known.email, 'deactivate')).data.errors).toEqual({ action: ['Enter active'] })
   expect((await begin('known')).data.errors).toEqual({ email: ['invalid email format'] })
-  await vi.waitFor(async () => expect(await mailsTo(known.email)).toHaveLength(1))
-  await vi.waitFor(async () => expect(await mailsTo(waiting.email)).toHaveLength(1))
+  await expect.poll(() => mailsTo(known.email)).toHaveLength(1)
+  await expect.poll(() => mailsTo(waiting.email)).toHaveLength(1)
   const status = () =>
     env.DB.prepare('select status from people where id = ?').bind(waiting.id).first('status')
   expect(await status()).toBe('email_unverified')
