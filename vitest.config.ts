@@ -67,6 +67,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           fileParallelism: false,
+          // as the browser's: what passes only then is named, and more than a few fail the run
+          retry: 1,
           testTimeout: 90_000,
           expect: { poll: { timeout: 30_000 } },
         },

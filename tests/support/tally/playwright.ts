@@ -18,7 +18,7 @@ export default class TallyReporter implements Reporter {
     const where = `${relative(process.cwd(), file)}:${line} › ${test.title}`
     if (!test.ok()) this.#tally.failed(where, error?.message)
     else if (test.outcome() !== 'skipped') this.#tally.passed()
-    if (test.outcome() === 'flaky') this.#tally.shaky(where)
+    if (test.outcome() === 'flaky') this.#tally.shaky(where, test.results[0]?.error?.message)
     this.#left -= 1
     this.#tally.write({ complete: this.#left === 0 })
   }

@@ -22,15 +22,15 @@ export class Tally {
     this.#told.passed += 1
   }
 
-  /** It passed, but only when it was tried again. */
-  shaky(where: string) {
-    this.#told.shaky.push(where)
+  /** It passed, but only when it was tried again; `message` is what was wrong the first time. */
+  shaky(where: string, message?: string) {
+    this.#told.shaky.push(line(where, message))
   }
 
   /** `where` is the test's file and name, or the file alone when it could not be run at all. */
-  failed(where: string, message = '') {
+  failed(where: string, message?: string) {
     this.#told.failed += 1
-    this.#told.fallen.push(`${where}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`)
+    this.#told.fallen.push(line(where, message))
   }
 
   took(file: string, ms: number) {
@@ -45,4 +45,8 @@ export class Tally {
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#told))
     renameSync(`${this.#file}.new`, this.#file)
   }
+}
+
+function line(where: string, message = ''): string {
+  return `${where}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`
 }

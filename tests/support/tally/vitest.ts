@@ -20,6 +20,7 @@ export default class TallyReporter implements Reporter {
     for (const test of module.children.allTests()) {
       const { state, errors } = test.result()
       if (state === 'passed') this.#tally.passed()
+      if (test.diagnostic()?.flaky) this.#tally.shaky(`${file} › ${test.fullName}`, errors?.[0]?.message)
       if (state === 'failed') this.#tally.failed(`${file} › ${test.fullName}`, errors[0]?.message)
     }
     const { collectDuration, duration } = module.diagnostic()
