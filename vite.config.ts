@@ -3,6 +3,7 @@ import { defineConfig, type PluginOption } from 'vite'
 import { SHARED_FILES, sharedFile } from './scripts/lib/common-script.ts'
 import { iconSprite } from './scripts/lib/icon-sprite.ts'
 import { laterPages } from './scripts/lib/later-pages.ts'
+import { leftOut } from './scripts/lib/left-out.ts'
 import { licenceNotes } from './scripts/lib/licence-notes.ts'
 import { phraseFiles } from './scripts/lib/phrase-files.ts'
 import { serverParts } from './scripts/lib/server-parts.ts'
@@ -134,6 +135,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     iconSprite(),
     serverParts(),
     laterPages(),
+    leftOut(),
     licenceNotes(),
   ],
   resolve: { alias: { 'react-i18next': new URL('app/i18n/react.ts', import.meta.url).pathname } },

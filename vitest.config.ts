@@ -26,7 +26,7 @@ export default defineConfig({
           // what a file reads of ours is read once a process, and not by each file anew
           pool: 'forks',
           isolate: false,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
           fileParallelism: false,
           // as the browser's: what passes only then is named, and more than a few fail the run
           retry: 1,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },

@@ -17,7 +17,7 @@ export async function workbookOf(
   sheets: readonly Sheet[],
   dropDowns: readonly DropDown[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { utils, write } = await import('@e965/xlsx')
+  const { utils, write } = await import('@e965/xlsx/dist/xlsx.mini.min.js')
   const book = utils.book_new()
   for (const { name, rows, widths } of sheets) {
     const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell)))

@@ -1,5 +1,5 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins'
 import type { Db } from '#app/db/client.server.ts'
 import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'

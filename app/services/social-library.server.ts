@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
 import { bearer, genericOAuth } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'

@@ -6,7 +6,6 @@ const STORM_MS = 2_500
 
 test.each([1, 2, 3])(
   'Rooms that are evicted in the midst of offers, without D1, by late and doubled alarms, keep every promise (seed %i).',
-  { timeout: 90_000 },
   async (seed) => {
     const now = Date.now()
     const yard = await aLocation()

@@ -104,9 +104,7 @@ test('A room that was evicted closes at its time all the same, by its alarm.', a
   expect(woken.mock.settledResults.filter(({ type }) => type === 'rejected')).toEqual([])
 })
 
-test('A room that fell asleep finds its sockets again, and they find it as it was.', {
-  timeout: 60_000,
-}, async () => {
+test('A room that fell asleep finds its sockets again, and they find it as it was.', async () => {
   const listing = await aListing()
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   const [first, second] = [

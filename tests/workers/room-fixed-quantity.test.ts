@@ -185,9 +185,7 @@ test('A sale is in D1 at once while other entries are stuck, and is never writte
   ])
 })
 
-test('However many buy at once, and however often the room goes: never more than there are, each sale invoiced.', {
-  timeout: 60_000,
-}, async () => {
+test('However many buy at once, and however often the room goes: never more than there are, each sale invoiced.', async () => {
   const quantity = 60
   const listing = await aFixed({ quantity })
   const people = await Promise.all(Array.from({ length: 50 }, () => aSignedIn()))

@@ -183,9 +183,7 @@ test('A maximum is lowered by who leads, down to the price; its amounts are told
   for (const secret of [8141.59, 5926.53]) expect(seen).not.toMatch(writings(secret))
 })
 
-test('After an eviction in the midst nothing is different: replays read the whole log, in pages.', {
-  timeout: 60_000,
-}, async () => {
+test('After an eviction in the midst nothing is different: replays read the whole log, in pages.', async () => {
   const listing = await aListing({ incrementAmount: 1_00 })
   const people = await Promise.all(Array.from({ length: 48 }, () => aSignedIn()))
   for (let place = 0; place < 11 * people.length; place += 1) {

@@ -51,7 +51,7 @@ test('Offer history page size 10.', async () => {
   for (let dollars = 10; dollars < 22; dollars += 1)
     await bid(dollars % 2 ? one : other, listing.id, dollars, { bidding_type: 'hard' })
   await expect
-    .poll(async () => contentOf(await say('product/bidhistory', { id: listing.id })), { timeout: 10_000 })
+    .poll(async () => contentOf(await say('product/bidhistory', { id: listing.id })))
     .toMatchObject({ totalRecords: 12, setDisp: 10, from: 1 })
 })
 
@@ -96,15 +96,20 @@ test('Config variables: overbid_notification, and the countries with their addre
 
 test('Sort settings have sortlocations, sortcategorytypes, sortconditiontypes, as show and value.', async () => {
   const listing = await aListing()
-  // the first hundred are told, and other tests have made many
-  await env.DB.prepare('update conditions set show_order = -1 where id = ?').bind(listing.conditionId).run()
+  // the first hundreds are told, and other tests have made many
+  const { conditionId, categoryId, locationId } = listing
+  await env.DB.batch([
+    env.DB.prepare('update conditions set show_order = -1 where id = ?').bind(conditionId),
+    env.DB.prepare('update categories set show_order = -1 where id = ?').bind(categoryId),
+    env.DB.prepare("update locations set name = '! ' || name where id = ?").bind(locationId),
+  ])
   const told = contentOf<Record<string, { show: string; value: string }[]>>(await say('product/activeSorts'))
   const slugOf = async (table: string, id: string) =>
     (await env.DB.prepare(`select slug from ${table} where id = ?`).bind(id).first<string>('slug')) ?? ''
   for (const [list, table, id] of [
-    ['sortlocations', 'locations', listing.locationId],
-    ['sortcategorytypes', 'categories', listing.categoryId],
-    ['sortconditiontypes', 'conditions', listing.conditionId],
+    ['sortlocations', 'locations', locationId],
+    ['sortcategorytypes', 'categories', categoryId],
+    ['sortconditiontypes', 'conditions', conditionId],
   ] as const) {
     const value = await slugOf(table, id)
     expect(told[list], list).toContainEqual({ show: expect.any(String), value })

@@ -18,7 +18,7 @@ export async function readWorkbook(
 ): Promise<{ lines: SheetRow[]; found: SheetFound } | SheetFault> {
   const safe = await unfold(bytes)
   if (typeof safe === 'string') return safe
-  const { read } = await import('@e965/xlsx')
+  const { read } = await import('@e965/xlsx/dist/xlsx.mini.min.js')
   let data: (Cell | undefined)[][]
   try {
     const book = read(safe, {

@@ -1,4 +1,5 @@
-import fontkit from '@pdf-lib/fontkit'
+import { Readable } from 'node:stream'
+import * as fontkit from 'fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { CYRILLIC, GREEK, LATIN_BOLD, LATIN_MORE, LATIN_REGULAR, VIETNAMESE } from './font-data.ts'
 
@@ -13,7 +14,9 @@ type Font = {
   characterSet: number[]
   glyphForCodePoint: (point: number) => Glyph
   layout: (text: string) => Layout
+  createSubset: () => Subset
 }
+type Subset = { encode: () => Uint8Array }
 
 /** A face, read once for all papers. `name` is what a page's text calls it by. */
 export type Face = { name: string; bytes: Uint8Array; font: Font; characters: ReadonlySet<number> }
@@ -33,6 +36,7 @@ function faceAt(place: number): Face {
   const bytes = Uint8Array.from(atob(SOURCES[place] ?? ''), (sign) => sign.charCodeAt(0))
   const font = (fontkit as unknown as { create: (bytes: Uint8Array) => Font }).create(bytes)
   layOutPlainly(font)
+  encodeInPieces(font)
   const face = { name: `F${place}`, bytes, font, characters: new Set(font.characterSet) }
   faces.set(place, face)
   return face
@@ -48,6 +52,15 @@ function layOutPlainly(font: Font) {
       return glyph
     }),
   })
+}
+
+/** What writes papers reads a subset as a stream, which fontkit has given up. */
+function encodeInPieces(font: Font) {
+  const createSubset = font.createSubset.bind(font)
+  font.createSubset = () => {
+    const subset = createSubset()
+    return Object.assign(subset, { encodeStream: () => Readable.from([subset.encode()]) })
+  }
 }
 
 function faceOf(character: string, weight: Weight): Face | null {
