@@ -16,21 +16,14 @@ const en = withLetterWords({ ...englishPages, mail: englishMail, share: englishS
 const es = withLetterWords({ ...spanishPages, mail: spanishMail, share: spanishShare }, 'es')
 const house = { en: { translation: en }, es: { translation: es } }
 
-type Held = { resources: typeof house; applied: object | null }
-
-/** The Worker and the pages are bundled apart, each with a copy of this module: what is applied here must hold there. */
-const HELD = Symbol.for('fairlot.phrases')
-const shared = globalThis as { [HELD]?: Held }
-shared[HELD] ??= { resources: { ...house }, applied: null }
-const held = shared[HELD]
-
 /** The house's phrases with an operator's laid over them. One object, read anew by every request of this isolate. */
-export const resources = held.resources
+export const resources = { ...house }
+let applied: object | null = null
 
 /** Puts an operator's phrases, by language and path, in the place of the house's own. */
 export function applyPhrases(phrases: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
-  if (held.applied === phrases) return
-  held.applied = phrases
+  if (applied === phrases) return
+  applied = phrases
   resources.en = { translation: overlay(en, phrases.en) }
   resources.es = { translation: overlay(es, phrases.es) }
 }
