@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { readJson, writeWhole } from './json-file.ts'
+import { openD1, sqlDoor } from './sql-door.ts'
 import { claimFolder, isClaimed } from './state-lock.ts'
 import { steadyWaits } from './steady-waits.ts'
 
@@ -141,20 +142,24 @@ export async function openLocal({
   steadyWaits()
   const workerOptions = await readWorkerOptions()
   const options = {
-    ...workerOptions,
-    name: 'fairlot',
-    modules,
-    modulesRoot: join(root, 'build/worker'),
-    bindings: { ...(workerOptions.bindings as object | undefined), ...localVariables() },
     defaultPersistRoot: join(stateDir(), 'v3'),
     cf: false,
+    logRequests: false,
     ...(listen ? { port: listen.port, host: listen.host ?? 'localhost' } : {}),
+    workers: [
+      {
+        ...workerOptions,
+        name: 'fairlot',
+        modules,
+        modulesRoot: join(root, 'build/worker'),
+        bindings: { ...(workerOptions.bindings as object | undefined), ...localVariables() },
+      },
+      sqlDoor(workerOptions),
+    ],
   } as unknown as MiniflareOptions
   const mf = listen ? withOwnEnd(() => new Miniflare(options)) : new Miniflare(options)
   await mf.ready
-  // miniflare types its own copy of the D1 binding
-  const d1 = (await mf.getD1Database('DB')) as unknown as D1Database
-  return { mf, d1, stop: () => mf.dispose() }
+  return { mf, d1: await openD1(mf), stop: () => mf.dispose() }
 }
 
 /** Miniflare ends the process at a signal at once; a server has an end of its own (`onEnd`), which closes it first. */
