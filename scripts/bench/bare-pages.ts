@@ -16,6 +16,7 @@ await main(async () => {
     bindings: { PAGES: JSON.parse(readFileSync(process.env.BARE_PAGES ?? '', 'utf8')) },
     ...(assets ? { assets } : {}),
     cf: false,
+    logRequests: false,
     port: port(),
     host: 'localhost',
   })

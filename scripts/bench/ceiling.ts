@@ -16,6 +16,7 @@ await main(async () => {
     defaultPersistRoot: join(stateDir(), 'ceiling'),
     ...(assets ? { assets } : {}),
     cf: false,
+    logRequests: false,
     port: port(),
     host: 'localhost',
   })
