@@ -1,18 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Miniflare } from 'miniflare'
+import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { openD1, sqlDoor } from '../sql-door.ts'
 
 const migrations = new URL('../migrations/', import.meta.url)
 
 /** An empty database of its own with all migrations applied, gone when it is stopped. */
 export async function openTestDatabase(): Promise<{ d1: D1Database; stop: () => Promise<void> }> {
   const mf = new Miniflare({
-    modules: true,
-    script: 'export default { fetch: () => new Response() }',
-    compatibilityDate: '2026-04-21',
     cf: false,
-    d1Databases: ['DB'],
-  })
-  const d1 = await mf.getD1Database('DB')
+    workers: [sqlDoor({ compatibilityDate: '2026-04-21', d1Databases: ['DB'] })],
+  } as unknown as MiniflareOptions)
+  const d1 = await openD1(mf)
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, migrations), 'utf8')))
   // one call for all of them: each statement on its own is a call to workerd

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { openD1, sqlDoor } from '#drizzle/sql-door.ts'
 import { readJson, writeWhole } from './json-file.ts'
-import { openD1, sqlDoor } from './sql-door.ts'
 import { claimFolder, isClaimed } from './state-lock.ts'
 import { steadyWaits } from './steady-waits.ts'
 

@@ -1,7 +1,5 @@
-import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#scripts/lib/local.ts'
-import { steadyWaits } from '#scripts/lib/steady-waits.ts'
+import { openTestDatabase } from '#drizzle/seed/test-database.ts'
 import { type Asked, statementsAsked } from './statements/asked.ts'
 
 /** Questions that cannot be read from the source, and why each is no danger. */
@@ -15,23 +13,16 @@ const UNREAD: Record<string, string> = {
   'app/features/profile/export.server.ts': 'parts are a table; what they select is written as it comes',
 }
 
-let mf: Miniflare
 let d1: D1Database
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  steadyWaits()
-  mf = new Miniflare({
-    modules: true,
-    script: 'export default { fetch: () => new Response() }',
-    d1Databases: ['DB'],
-    cf: false,
-  })
-  // miniflare types its own copy of the D1 binding
-  d1 = (await mf.getD1Database('DB')) as unknown as D1Database
-  await migrate(d1)
+  const database = await openTestDatabase()
+  d1 = database.d1
+  stop = database.stop
 }, 90_000)
 
-afterAll(() => mf.dispose())
+afterAll(() => stop())
 
 test('Every question whose rows are typed by hand is one that SQLite takes, and has the columns that its type names.', async () => {
   const asked = statementsAsked()

@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare'
 
 type Asked = { sql: string; params: readonly unknown[] }
-type Call = { statements: readonly Asked[] } | { raw: Asked } | { exec: string }
+type Call = { statements: readonly Asked[] } | { raw: Asked; columnNames: boolean } | { exec: string }
 type Row = Record<string, unknown>
 
 const NAME = 'sql-door'
@@ -10,7 +10,7 @@ const CODE = `
 const prepared = (db, { sql, params }) => (params.length > 0 ? db.prepare(sql).bind(...params) : db.prepare(sql))
 async function answer(db, call) {
   if (call.exec !== undefined) return db.exec(call.exec)
-  if (call.raw) return prepared(db, call.raw).raw()
+  if (call.raw) return prepared(db, call.raw).raw(call)
   return db.batch(call.statements.map((asked) => prepared(db, asked)))
 }
 export default {
@@ -86,8 +86,8 @@ class Statement implements Asked {
     return column === undefined ? row : row[column]
   }
 
-  raw(): Promise<unknown> {
+  raw({ columnNames = false } = {}): Promise<unknown> {
     const { sql, params } = this
-    return this.ask({ raw: { sql, params } })
+    return this.ask({ raw: { sql, params }, columnNames })
   }
 }
