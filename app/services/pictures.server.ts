@@ -1,4 +1,5 @@
 import type { Size, Turn } from '#app/domain/shop/uploads.ts'
+import { isPassing } from '#app/lib/passing-fault.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -146,7 +147,7 @@ export function openPictures({ images, bucket, assets }: Bindings): Pictures {
 
 function asFault(error: unknown): PictureFault {
   const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
-  return new PictureFault(SERVICE_ERRORS.has(code) ? 'busy' : 'damaged', error)
+  return new PictureFault(SERVICE_ERRORS.has(code) || isPassing(error) ? 'busy' : 'damaged', error)
 }
 
 function isWebp(bytes: Uint8Array): boolean {
