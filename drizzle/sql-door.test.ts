@@ -1,17 +1,16 @@
-import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openD1, sqlDoor } from './sql-door.ts'
+import { openTestDatabase } from './seed/test-database.ts'
 
-let mf: Miniflare
 let d1: D1Database
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  const door = sqlDoor({ compatibilityDate: '2026-04-21', d1Databases: { DB: { id: 'door' } } })
-  mf = new Miniflare({ cf: false, workers: [door] } as unknown as MiniflareOptions)
-  d1 = await openD1(mf)
+  const database = await openTestDatabase()
+  d1 = database.d1
+  stop = database.stop
   await d1.exec('create table lots (id text primary key, price integer)')
 })
-afterAll(() => mf.dispose())
+afterAll(() => stop())
 
 const add = (id: string, price: number | null) =>
   d1.prepare('insert into lots (id, price) values (?1, ?2)').bind(id, price)

@@ -36,7 +36,7 @@ export function sqlDoor(workerOptions: Record<string, unknown>) {
 
 /**
  * The database as a binding has it. Miniflare's own stand-in asks workerd for each `prepare` and each `bind`, while the
- * process stands still: five milliseconds each. This one asks once for what is run.
+ * process stands still: four milliseconds each. This one asks once for what is run.
  */
 export async function openD1(mf: Miniflare): Promise<D1Database> {
   const door = await mf.getWorker(NAME)

@@ -92,7 +92,7 @@ test('A room that was evicted closes at its time all the same, by its alarm.', a
   await projected(listing.id)
   await scheduler.wait(100)
   await evict(listing.id)
-  const woken = vi.spyOn(AuctionRoom.prototype, 'onAlarm')
+  const woken = vi.spyOn(AuctionRoom.prototype, 'alarm')
   onTestFinished(() => woken.mockRestore())
   const row = await eventually(
     async () => ((await liveRow(listing.id))?.status === 'sold' ? liveRow(listing.id) : undefined),

@@ -19,9 +19,10 @@ export default class TallyReporter implements Reporter {
       for (const { message } of suite.errors()) this.#tally.failed(`${file} › ${suite.fullName}`, message)
     for (const test of module.children.allTests()) {
       const { state, errors } = test.result()
+      const where = `${file} › ${test.fullName}`
       if (state === 'passed') this.#tally.passed()
-      if (test.diagnostic()?.flaky) this.#tally.shaky(`${file} › ${test.fullName}`, errors?.[0]?.message)
-      if (state === 'failed') this.#tally.failed(`${file} › ${test.fullName}`, errors[0]?.message)
+      if (test.diagnostic()?.flaky) this.#tally.shaky(where, errors?.[0]?.message)
+      if (state === 'failed') this.#tally.failed(where, errors[0]?.message)
     }
     const { collectDuration, duration } = module.diagnostic()
     this.#tally.took(file, collectDuration + duration)
