@@ -6,10 +6,19 @@ const root = new URL('../../', import.meta.url)
 
 /** What we have written in these folders, tests left out: `sources('app', 'party')`. */
 export function sources(...folders: string[]): Source[] {
+  return filesIn(folders, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+}
+
+/** The stylesheets of the pages. */
+export function stylesheets(): Source[] {
+  return filesIn(['app'], (path) => path.endsWith('.css'))
+}
+
+function filesIn(folders: string[], isWanted: (path: string) => boolean): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter(isWanted)
       .map((path) => ({ path, text: readRoot(path) })),
   )
 }
