@@ -17,6 +17,31 @@ test('What an element has is asked of elements with a name.', () => {
   expect(found((compound) => /^(?::not\(|:where\(|:is\()*:has\(/.test(compound))).toEqual([])
 })
 
+/**
+ * With `.stack > * + *` a node that comes into `body` as its first child, as a dialog's guard of the focus does, has everything after
+ * it styled anew: `.stack > :where(:not(:first-child))` says the same.
+ */
+test('Whatever follows is not asked for without a name.', () => {
+  const wrong = stylesheets().flatMap(({ path, text }) =>
+    selectorsOf(text)
+      .filter((selector) => /(?<!\[[^\]]*\] )[+~] \*$/.test(selector))
+      .map((selector) => `${path}: ${selector}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** A place among others is asked of what has a class or a tag that no child of `body` has, and for the same reason. */
+test('The place of an element is not asked without its name.', () => {
+  const nameless = /(^|[ >+~])(a|div|footer|header|main|nav|script|span)?:nth-/
+  const wrong = stylesheets().flatMap(({ path, text }) =>
+    selectorsOf(text)
+      // an argument is looked for in one element alone
+      .filter((selector) => nameless.test(selector.replaceAll(/:has\(.*\)/g, '')))
+      .map((selector) => `${path}: ${selector}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** Selectors with a part that has `:has()` and is as asked. */
 function found(isWrong: (compound: string, isLast: boolean) => boolean): string[] {
   return stylesheets().flatMap(({ path, text }) =>
@@ -34,7 +59,7 @@ function found(isWrong: (compound: string, isLast: boolean) => boolean): string[
 function selectorsOf(text: string): string[] {
   return [...withoutComments(text).matchAll(/([^{};]+)\{/g)]
     .map(([, before = '']) => before.trim())
-    .filter((before) => before.includes(':has(') && !before.startsWith('@'))
+    .filter((before) => !before.startsWith('@'))
     .flatMap((list) => cut(list.replaceAll(/\s+/g, ' '), /,/))
 }
 

@@ -74,7 +74,7 @@ export function SaleBar({ sums, seller, yard, tools, paused }: SaleBarProps) {
             </div>
           )}
           {sums.lastCloseAt !== null && (
-            <div>
+            <div className="last-close">
               <dt>{t('liveSale.lastClose')}</dt>
               <dd className="num">{timeText(sums.lastCloseAt, 'short')}</dd>
             </div>

@@ -35,7 +35,7 @@ function NextLot({ tile: loaded }: { tile: TileView }) {
   const tile = useLiveTile(loaded)
   const phase = useServerTime((now) => tilePhase(tile, now))
   return (
-    <Link to={lotAddress(tile.id)} data-listing-id={tile.id}>
+    <Link className="next-lot" to={lotAddress(tile.id)} data-listing-id={tile.id}>
       <span className="pic">
         <Picture image={tile.image} sizes="(max-width: 640px) 152px, 60px" />
       </span>

@@ -64,7 +64,7 @@ export function Line({ tile: loaded, leads = false }: { tile: TileView; leads?: 
           <span className="lbl">{t(`tile.price.${face.price}`)}</span>
           <LotFigure tile={tile} hidden={face.hidden} />
         </div>
-        <div>
+        <div className="line-time">
           <span className="lbl">{timeLabel}</span>
           <LotTime lot={tile} phase={phase} />
         </div>

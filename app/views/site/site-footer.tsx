@@ -77,7 +77,7 @@ export function SiteFooter({
               </li>
             </ul>
           </div>
-          <div>
+          <div className="foot-resources">
             <h2>{t('shell.resources')}</h2>
             <ul>
               <li>

@@ -54,7 +54,7 @@ function BidderFacts({ closing, next, favourites }: BidderFactsProps) {
           </Link>
         )}
         {next && (
-          <Link to={`/liveAuction/${next.id}`}>
+          <Link className="fact" to={`/liveAuction/${next.id}`}>
             {t('home.facts.next')}{' '}
             <b>
               <Time at={next.firstCloseAt} form="moment" />

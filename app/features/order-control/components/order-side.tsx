@@ -170,7 +170,7 @@ export function OrderLog({ log, file }: Pick<OrderPageView, 'log'> & { file: str
         {log.map(({ id, when, text, by }) => (
           <li key={id}>
             <span className="cap num">{when}</span>
-            <span>{text}</span>
+            <span className="oc-said">{text}</span>
             <span className="who">{by}</span>
           </li>
         ))}

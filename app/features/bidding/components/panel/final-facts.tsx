@@ -19,5 +19,5 @@ export function FinalFacts() {
 function ClockChecked({ at, roundTrip }: { at: number; roundTrip: number }) {
   const { t } = useTranslation()
   const seconds = useRoomTime(() => Math.max(0, Math.round((steadyNow() - at) / 1000)))
-  return <span>{t('bid.final.checked', { seconds, ms: Math.round(roundTrip) })}</span>
+  return <span className="fact">{t('bid.final.checked', { seconds, ms: Math.round(roundTrip) })}</span>
 }
