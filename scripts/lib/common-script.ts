@@ -49,6 +49,7 @@ export const SHARED = {
     'lib/page-reader',
     'lib/page-meta',
     'lib/steady-clock',
+    'lib/when-idle',
     'features/browse/components/suggest-input',
     'features/listings/components/share-menu',
   ],

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import type { PageNews } from '#app/service-worker/scope.ts'
 import { useShellData } from './shell-data.ts'
 
@@ -18,7 +19,7 @@ export function OfflineCopies() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     if (reader === undefined || lng === undefined) return
-    return whenIdle(() => tell({ reader, lng, keep }))
+    return whenIdle(() => void tell({ reader, lng, keep }))
   }, [reader, lng, keep])
   useEffect(() => {
     document.addEventListener('click', loadWhole, true)
@@ -45,23 +46,5 @@ async function tell(news: PageNews) {
     active?.postMessage(news)
   } catch {
     // a browser that will not have one reads as always
-  }
-}
-
-/** After the page has loaded, when it has nothing better to do. Returns how to take that back. */
-function whenIdle(run: () => Promise<void>): () => void {
-  let isOver = false
-  const idle = () => {
-    const start = () => {
-      if (!isOver) void run()
-    }
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 })
-    else setTimeout(start, 500)
-  }
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
-  return () => {
-    isOver = true
-    removeEventListener('load', idle)
   }
 }

@@ -200,6 +200,20 @@ test.describe('a line that is down as the lot closes', () => {
     await expect(similar).toBeVisible()
   })
 
+  test('asks what an offer would be all the same: its script came before it was wanted', async ({
+    as,
+    market,
+  }) => {
+    const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+    const page = await as('buyer0006@demo.test')
+    const brought = page.waitForResponse(/\/assets\/confirm-dialog-/)
+    await page.goto(`/product-view/${id}`)
+    await brought
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.getByTestId('review-offer').click()
+    await expect(page.getByRole('dialog')).toContainText('Your max offer')
+  })
+
   test('leaves the page whole where a dialog does not come, says so, and opens it later', async ({
     as,
     market,

@@ -18,6 +18,7 @@ import { useRaise } from '#app/features/bidding/components/offer/use-raise.ts'
 import { useRoom, useRoomTime } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { Announcements } from '#app/features/bidding/components/say/announcements.tsx'
 import type { LiveState } from '#app/features/bidding/live-listing.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import { later } from '#app/ui/start/later.tsx'
 import { clockStage } from '#app/ui/time-left.ts'
 import { BidBar } from './bid-bar.tsx'
@@ -98,6 +99,9 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   const notice = stillTrue(form.notice, live, listing.format) ? form.notice : null
 
   useRaise(sheet.goTo)
+  // on a slow line a tap would wait for the scripts of its answer, and in the last seconds that is the offer
+  const mayOffer = signedIn && body === 'offer'
+  useEffect(() => (mayOffer ? whenIdle(getReady) : undefined), [mayOffer])
   // the last minutes must not wait for anything
   useEffect(() => {
     if (stage === 'calm') return
