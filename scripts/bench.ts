@@ -21,6 +21,7 @@ import { projection } from './bench/projection.ts'
 import { sellers } from './bench/sellers.ts'
 import { storm } from './bench/storm.ts'
 import { goalTable, markdownOf, type Table, textLine } from './bench/tables.ts'
+import { taps } from './bench/taps.ts'
 import { main, onEnd } from './lib/process.ts'
 
 const PARTS: readonly Part[] = [
@@ -40,6 +41,7 @@ const PARTS: readonly Part[] = [
   sellers,
   pickups,
   crowd,
+  taps,
   cold,
 ]
 const MOST_BIDDERS = 64

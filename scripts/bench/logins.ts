@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
-import { isExpected, offersFor } from './bidders.ts'
-import { type Door, frameDoor } from './doors.ts'
+import { frameDoor } from './doors.ts'
 import { awaitProjection } from './market.ts'
+import { Paced, paced } from './paced.ts'
 import { type Part, withServer } from './part.ts'
-import { type Spread, sleep, spreadOf } from './statistics.ts'
+import { type Spread, spreadOf } from './statistics.ts'
 import { counted, newTable, ratioOf, shortMs } from './tables.ts'
 
 const LISTING = 'logins'
@@ -32,7 +32,7 @@ export const logins: Part = {
     const ms = Math.max(seconds, LEAST_SECONDS) * 1_000
     const { cases, accepted } = await withServer(async ({ origin }) => {
       const door = await frameDoor(origin, LISTING, tokens[0] ?? '')
-      const bids = new Paced(door, faults)
+      const bids = new Paced(door, { listing: LISTING, perSecond: OFFERS_PER_SECOND, faults })
       await bids.run(WARM_MS)
       const cases: Case[] = []
       for (const logins of [0, ...STORMS]) {
@@ -64,32 +64,6 @@ export const logins: Part = {
       faults: [...new Set([...faults, ...differs])],
     }
   },
-}
-
-/** One bidder who offers at a steady pace, whether the last receipt has come or not. */
-class Paced {
-  accepted = 0
-  readonly #next = offersFor(LISTING)
-
-  constructor(
-    private readonly door: Door,
-    private readonly faults: string[],
-  ) {}
-
-  /** What each receipt took, ms. */
-  async run(ms: number): Promise<number[]> {
-    const took: number[] = []
-    const place = async () => {
-      const sent = performance.now()
-      const { ok, code } = await this.door.place(this.#next())
-      took.push(performance.now() - sent)
-      if (ok) this.accepted += 1
-      else if (!isExpected(code)) this.faults.push(`An offer was refused with ${code}.`)
-    }
-    const lost = (error: unknown) => this.faults.push(String(error))
-    await Promise.all(await paced(OFFERS_PER_SECOND, ms, () => place().catch(lost)))
-    return took
-  }
 }
 
 /** Wrong passwords for accounts that are there and that are not, none of them twice. */
@@ -146,17 +120,6 @@ class Wrong {
 /** Another network for each. */
 function addressOf(turn: number): string {
   return `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
-}
-
-/** Begins something that many times a second for that long; what has been begun. */
-async function paced<T>(perSecond: number, ms: number, begin: (turn: number) => Promise<T>) {
-  const from = performance.now()
-  const begun: Promise<T>[] = []
-  for (let turn = 0; turn < (ms * perSecond) / 1_000; turn += 1) {
-    await sleep(Math.max(0, from + (turn * 1_000) / perSecond - performance.now()))
-    begun.push(begin(turn))
-  }
-  return begun
 }
 
 function cellsOf({ logins, receipts, answers }: Case, quiet: Case | undefined): string[] {
