@@ -278,7 +278,7 @@ describe('Layout', () => {
     [
       'header becomes fixed after scrolling 25 px',
       () => [
-        /position: sticky;\s*top: 0;/.test(bodyOf('header.css', '.site-head')),
+        /position: sticky;\s*top: var\(--site-head-top, 0\);/.test(bodyOf('header.css', '.site-head')),
         /animation-range: 25px /.test(readFileSync('app/styles/header.css', 'utf8')),
       ],
       [true, true],

@@ -247,3 +247,11 @@ export async function eventually<T>(
     await scheduler.wait(10)
   }
 }
+
+/** Runs the alarm as often as is asked for, half a minute apart on the room's clock. */
+export async function halfMinutes(listingId: string, clock: { at: number }, times: number) {
+  for (let each = 0; each < times; each++) {
+    clock.at += 30_000
+    await alarm(listingId)
+  }
+}

@@ -2,6 +2,7 @@ import { auctions } from './auction/auctions.ts'
 import { bid } from './auction/bid.ts'
 import { bidActs } from './auction/bid-acts.ts'
 import { ledger } from './auction/ledger.ts'
+import { ownAccess } from './auction/own-access.ts'
 import { ownAuctions } from './auction/own-auctions.ts'
 import { ownLots } from './auction/own-lots.ts'
 import { projectAction } from './auction/project-action.ts'
@@ -108,7 +109,7 @@ api.route('/', projectAction)
 for (const area of [sellerDashboard, sellerLots, ownLot, reviseProject]) api.route('/', area)
 api.route('/', templates)
 api.route('/', proposals)
-for (const area of [auctions, ownAuctions]) api.route('/', area)
+for (const area of [auctions, ownAuctions, ownAccess]) api.route('/', area)
 // before the call that it is another way into
 api.route('/', social)
 api.route('/', user)

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { ACCESS_ACTS, ACCESS_STATES } from '#app/domain/auctions/access.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isoTime } from '#app/domain/ledger/ledger.ts'
-import { mayActFor, mayManageSale } from '#app/domain/people/permissions.ts'
-import { ACCESS_PER_PAGE, CANCEL_REASON_MOST, LOT_STEPS, LOTS_MOST } from '#app/features/auctions/inputs.ts'
-import { findSale, type SaleView } from '#app/features/auctions/queries.server.ts'
-import { countAccess, listAccess, listSellerLots } from '#app/features/auctions/seller.server.ts'
+import { CANCEL_REASON_MOST, LOT_STEPS, LOTS_MOST } from '#app/features/auctions/inputs.ts'
+import { findSale } from '#app/features/auctions/queries.server.ts'
+import { listSellerLots } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate } from '#app/features/auctions/template-queries.server.ts'
-import { answerAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { cancelSale } from '#app/flows/auctions/cancel-auction.server.ts'
 import { announceSale, type Edited, newSale, saveSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { moveToSale } from '#app/flows/auctions/move-lots.server.ts'
@@ -18,43 +15,21 @@ import { runSale } from '#app/flows/auctions/run-auction.server.ts'
 import { newArea, requireActor } from '#workers/api/core/area.ts'
 import { defineCall, post } from '#workers/api/core/call.ts'
 import { dataSchema, refusal, success } from '#workers/api/core/envelope.ts'
-import { anyId, page } from '#workers/api/core/fields.ts'
+import { anyId } from '#workers/api/core/fields.ts'
 import { documented } from '#workers/api/core/refusals.ts'
 import { bidId } from '#workers/api/core/room-answer.ts'
 import { auctionRecord, exampleAuction, presentAuction } from '../presenters/auction.ts'
 import { isoDate } from '../presenters/units.ts'
 import { auctionWords, saleWordsOf } from './auction-words.ts'
 import { auctionId } from './auctions.ts'
+import { EXAMPLE, organization, ownOrganisation, ownSale } from './own-sale.ts'
 
 /** Sales of many lots, for those who run them. */
 export const ownAuctions = newArea()
 
-const organization = anyId.meta({
-  description: 'Whose auction it is; by default the organisation you work for',
-})
 const lots = z.array(anyId).max(500, 'Maximum 500 lots').default([])
 const refused = z.array(z.object({ id: z.string(), code: z.string() }))
-const EXAMPLE = { organization: exampleAuction.organization.id, auction_id: exampleAuction.id }
 const COMMON = documented('forbidden', 'no_auction', 'auction_over', 'auction_stale')
-
-type Asked = { organization?: string | undefined; auction_id: string }
-
-/** The right to do listings for the organisation comes first; then whether there is such an auction of it. */
-async function ownSale(ctx: Ctx, request: Request, asked: Asked): Promise<SaleView> {
-  const organisationId = ownOrganisation(ctx, request, asked)
-  const sale = await findSale(ctx, asked.auction_id)
-  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale))
-    throw refusal('no_auction')
-  return sale
-}
-
-function ownOrganisation(ctx: Ctx, request: Request, asked: Pick<Asked, 'organization'>): string {
-  const actor = requireActor(ctx, request)
-  const organisationId = asked.organization ?? actor.organisations[0]?.id
-  if (organisationId === undefined || !mayActFor(actor, organisationId, 'listings'))
-    throw refusal('forbidden')
-  return organisationId
-}
 
 const outcome = dataSchema(
   z.object({
@@ -274,89 +249,4 @@ ownAuctions.openapi(post(projects), async (c) => {
     }),
   )
   return c.json(success({ responseData: { records, totalRecords: records.length } }), 200)
-})
-
-const accessRecord = z.object({
-  user_id: z.string(),
-  name: z.string(),
-  state: z.enum(ACCESS_STATES),
-  note: z.string(),
-  asked_at: isoDate,
-})
-const requests = defineCall({
-  path: '/product/getProjectAccessRequest',
-  area: 'Selling',
-  summary: 'Access requests of an auction',
-  description: 'In one state, longest waiting first; 40 per page.',
-  signedIn: 'always',
-  input: z.object({
-    organization: organization.optional(),
-    auction_id: auctionId,
-    state: z.enum(ACCESS_STATES).default('waiting'),
-    page,
-  }),
-  data: dataSchema(z.object({ records: z.array(accessRecord), totalRecords: z.int() })),
-  example: {
-    input: EXAMPLE,
-    data: {
-      responseData: {
-        records: [
-          {
-            user_id: 'p-buyer1',
-            name: 'Dwayne Pruitt',
-            state: 'waiting',
-            note: 'We run two electrical crews.',
-            asked_at: '2026-11-23T23:51:00.000Z',
-          },
-        ],
-        totalRecords: 1,
-      },
-    },
-  },
-  refusals: documented('forbidden', 'no_auction'),
-})
-ownAuctions.openapi(post(requests), async (c) => {
-  const { ctx } = c.var
-  const asked = c.req.valid('json')
-  const { id, organisationId } = await ownSale(ctx, c.req.raw, asked)
-  const [rows, counts] = await Promise.all([
-    listAccess(ctx, id, { state: asked.state, page: asked.page, organisationId }),
-    countAccess(ctx, id),
-  ])
-  const records = rows.slice(0, ACCESS_PER_PAGE).map(({ personId, name, state, note, askedAt }) => ({
-    user_id: personId,
-    name,
-    state,
-    note,
-    asked_at: isoTime(askedAt),
-  }))
-  return c.json(success({ responseData: { records, totalRecords: counts[asked.state] } }), 200)
-})
-
-const decide = defineCall({
-  path: '/product/projectAccessReqStatus',
-  area: 'Selling',
-  summary: 'Approve, decline or withdraw access to an auction',
-  description: 'For many at once; we tell each one. Skips people it doesn’t apply to.',
-  signedIn: 'always',
-  input: z.object({
-    organization: organization.optional(),
-    auction_id: auctionId,
-    status: z.enum(ACCESS_ACTS),
-    users: z.array(anyId).min(1).max(500),
-    reason: z.string().max(500).default(''),
-  }),
-  data: dataSchema(z.object({ users: z.array(z.string()).meta({ description: 'To whom it was done' }) })),
-  example: {
-    input: { ...EXAMPLE, status: 'approve', users: ['p-buyer1'] },
-    data: { responseData: { users: ['p-buyer1'] } },
-  },
-  refusals: documented('forbidden', 'no_auction'),
-})
-ownAuctions.openapi(post(decide), async (c) => {
-  const { ctx } = c.var
-  const asked = c.req.valid('json')
-  const sale = await ownSale(ctx, c.req.raw, asked)
-  const users = await answerAccess(ctx, sale, asked.users, { act: asked.status, reason: asked.reason })
-  return c.json(success({ responseData: { users } }), 200)
 })
