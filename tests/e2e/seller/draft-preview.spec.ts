@@ -96,3 +96,39 @@ test('A draft is seen as its page by those who list for it, and by nobody else; 
   for (const [, part] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g))
     if (part) expect(await (await get(null, new URL(part, market.origin).pathname)).text()).not.toContain(id)
 })
+
+test('A link that waits for the words is followed, also when the page was read anew meanwhile.', async ({
+  as,
+}) => {
+  const page = await as('seller1@demo.test')
+  await page.goto('/post_project/create_lot/new')
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Quernstone')
+  const link = page.getByRole('link', { name: 'See the whole page' })
+  await expect(link).toBeVisible()
+
+  const reads: (() => void)[] = []
+  await page.route(/\/post_project\/create_lot\/.*\.data/, async (route) => {
+    await new Promise<void>((go) => void reads.push(go))
+    await route.continue()
+  })
+  let saves = 0
+  const held: (() => void)[] = []
+  await page.route(/\/seller\/drafts\/.*\/words/, async (route) => {
+    saves += 1
+    if (saves === 2) await new Promise<void>((go) => void held.push(go))
+    await route.continue()
+  })
+  await title.fill('Quernstone, hand turned')
+  await expect.poll(() => reads.length).toBe(1)
+  await title.fill('Quernstone, turned by hand')
+  await link.click()
+  await expect.poll(() => held.length).toBe(1)
+  const read = page.waitForResponse(/create_lot\/.*\.data/)
+  reads[0]?.()
+  await (await read).finished()
+  await page.waitForTimeout(300)
+  held[0]?.()
+  await expect(page).toHaveURL(/\/seller\/drafts\/[\w-]+\/preview/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Quernstone, turned by hand' })).toBeAttached()
+})

@@ -1,4 +1,11 @@
-import { type BlockerFunction, useBlocker, useNavigation, useRevalidator } from '@remix-run/react'
+import {
+  type BlockerFunction,
+  type Location,
+  useBlocker,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from '@remix-run/react'
 import {
   type FocusEvent,
   type FormEvent,
@@ -32,6 +39,7 @@ type From = {
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, { address, version, answer }: From) {
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const { state } = useNavigation()
   const now = useRef<Autosave>(begun(version))
   const [saving, setSaving] = useState(false)
@@ -46,6 +54,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
     [],
   )
   const blocker = useBlocker(isLeft)
+  const heldBack = useRef<Location | null>(null)
 
   function happens(what: Happening, own = form.current): Deed[] {
     const [next, deeds] = step(now.current, what)
@@ -75,7 +84,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
         if (own && button.current) own.requestSubmit(button.current)
         return
       case 'leave':
-        latest.current.blocker.proceed?.()
+        leave()
         return
       case 'readAnew':
         revalidate()
@@ -87,6 +96,19 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
     }
   }
 
+  /** A page that was read anew meanwhile had the router forget what it held back, and say so by an exception: then the link is followed anew. */
+  function leave() {
+    const to = heldBack.current
+    heldBack.current = null
+    const { blocker, navigate } = latest.current
+    try {
+      if (blocker.state === 'blocked') return blocker.proceed()
+    } catch {
+      // it has forgotten
+    }
+    if (to) navigate(to)
+  }
+
   async function send(own: HTMLFormElement, seen: number) {
     const answer = await sendWords(address, wordsOf(own, seen))
     const told = answer && { version: answer.version, stale: answer.said === 'stale' }
@@ -94,8 +116,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
     latest.current.happens({ kind: 'answered', told, stands })
   }
 
-  const latest = useRef({ happens, blocker, revalidate })
-  latest.current = { happens, blocker, revalidate }
+  const latest = useRef({ happens, blocker, navigate, revalidate })
+  latest.current = { happens, blocker, navigate, revalidate }
 
   // a new answer frees the line even where the router was idle again before anything was drawn
   useEffect(() => {
@@ -104,8 +126,10 @@ export function useAutosave(form: RefObject<HTMLFormElement>, { address, version
   }, [version, answer, state])
 
   useEffect(() => {
-    if (blocker.state === 'blocked') latest.current.happens({ kind: 'linkFollowed' })
-  }, [blocker.state])
+    if (blocker.state !== 'blocked') return
+    heldBack.current = blocker.location
+    latest.current.happens({ kind: 'linkFollowed' })
+  }, [blocker])
 
   useEffect(() => {
     const own = form.current
