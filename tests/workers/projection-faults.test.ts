@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aListing, aPerson, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, noAnswer } from '#tests/support/failing-d1.ts'
 import {
+  ahead,
   alarm,
   connect,
   halfMinutes,
@@ -15,9 +16,6 @@ import {
   roomOf,
   rowsOf,
 } from '#tests/support/room.ts'
-
-/** Far enough ahead that no alarm runs by itself. */
-const ahead = () => Date.now() + 3_600_000
 
 /** A room whose log says something about one entry that D1 will not take. */
 function poison(listingId: string, seq: number) {

@@ -6,6 +6,7 @@ import { RoomStore } from '#party/room/room-store.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, noAnswer } from '#tests/support/failing-d1.ts'
 import {
+  ahead,
   alarm,
   connect,
   evict,
@@ -19,9 +20,6 @@ import {
   roomOf,
   rowsOf,
 } from '#tests/support/room.ts'
-
-/** Far enough ahead that no alarm runs by itself. */
-const ahead = () => Date.now() + 3_600_000
 
 /** Everything that D1 has of a listing's auction. */
 async function inD1(listingId: string) {
